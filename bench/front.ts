@@ -5,7 +5,7 @@ import { get } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
 import { type Api, createApi } from '#api/client.ts'
-import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { findOrFetchNginx } from '../scripts/tests/nginx.mjs'
 import { readKeys } from '../server/settings/settings.ts'
@@ -124,10 +124,7 @@ async function whileOff(address: string, paths: readonly string[]): Promise<void
 
 /** A device with nothing asks for everything. */
 async function firstRound(api: Api): Promise<boolean> {
-  const device = createMemoryReader(api)
-  const { ok } = await device.refresh()
-  device.close()
-  return ok
+  return (await createServerReader(api).refresh()).ok
 }
 
 async function roundsWhileOff(api: Api): Promise<number> {

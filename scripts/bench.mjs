@@ -10,7 +10,7 @@ if (!/^[a-z-]+$/.test(name) || !existsSync(file)) {
   console.error(`npm run bench -- <name>, where <name> is one of: ${benches.join(', ')}`)
   process.exit(1)
 }
-// Not `runnerImport`: it loads nothing more once the module is there, and the server loads its database when it starts.
+// `runnerImport` does not fit: it loads nothing more once the module is loaded, and the server imports its database at its start.
 const vite = await createServer({
   configFile: false,
   logLevel: 'error',

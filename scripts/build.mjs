@@ -1,7 +1,7 @@
-// `npm run build`: the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an
-// up-to-date build; `--for-start` also says what it does, for `npm start`. `--edge` also builds dist/edge/worker.js; `--server` builds
-// only the server, and with `--development` the one of `npm run dev`. Each part (`PARTS`) is built in its own process, which frees its
-// memory: a machine of 1 GB cannot hold two at once.
+// `npm run build`: builds the client into dist/client, compressed, and the server into dist/server. `--if-changed` skips an up-to-date
+// build; `--for-start` also prints progress, for `npm start`. `--edge` also builds dist/edge/worker.js. `--server` builds only the server;
+// with `--development`, the one of `npm run dev`. Each part (`PARTS`) is built in a separate process, which frees its memory: a machine
+// with 1 GB cannot hold two at once.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -18,9 +18,9 @@ import { BUILD_TARGET, LEAN_LIBRARIES } from './build/floor.mjs'
 import { ensureKeys } from './keys.mjs'
 import { refuseTakenPort } from './refusals.mjs'
 
-// Keeps code that needs a browser out of the builds that render pages: the backoffice, and chunks that load on use.
+// Keeps browser-only code out of the builds that render pages: the backoffice, and lazily loaded chunks.
 
-/** Modules by the end of their import, as the screens write it. */
+/** Modules to leave out, matched by the end of their import as the screens write it. */
 const LEFT_OUT = [
   /^#admin\//,
   /^#reader\/settings\//,
@@ -35,33 +35,32 @@ const LEFT_OUT = [
 ]
 
 /**
- * The plugin: replaces left-out modules by empty ones.
- * @param {{ keep?: RegExp }} options `keep`: modules that this build needs all the same
+ * The plugin: replaces the modules above with empty ones.
  * @returns {import('vite').Plugin}
  */
-function screensAlone({ keep } = {}) {
+function screensAlone() {
   const EMPTY = '\0left-out'
   return {
     name: 'cacharreo-screens-alone',
     enforce: 'pre',
-    resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) && !keep?.test(source) ? EMPTY : null),
+    resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
   }
 }
 
 const root = resolve(import.meta.dirname, '..')
 
-/** The initial content of every data folder. */
+/** The initial database of every data folder. */
 const EMPTY_DATABASE = 'dist/server/empty-database.zip'
 
-/** Packages that a server finds beside its build; all others are in it. */
+/** Packages that are installed beside the built server; all others are bundled. */
 const { dependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'))
 const ssr = { noExternal: /** @type {const} */ (true), external: Object.keys(dependencies) }
 
-/** For a process that runs once: its WebAssembly is not optimised. */
+/** For a process that runs only once: skips optimising its WebAssembly. */
 const LESS_MEMORY = ['--liftoff-only']
 
-/** React's `renderToString` without its streaming half, which is just as large and not used. */
+/** React's `renderToString` without its streaming half, which is just as large and unused. */
 const RENDER_TO_STRING = 'node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js'
 
 /**
@@ -80,7 +79,7 @@ const PARTS = {
 }
 
 /**
- * Builds client and server. Assets of the builds before stay for a week.
+ * Builds client and server. Assets of earlier builds stay for a week.
  * @param {'warn' | 'error'} logLevel the bundler's messages to print
  */
 export async function build(logLevel = 'warn') {
@@ -90,13 +89,13 @@ export async function build(logLevel = 'warn') {
 }
 
 /**
- * Runs a Node program until it ends. Throws if it fails; it has printed why itself. @param {readonly string[]} words
+ * Runs a Node program to its end. Throws if it fails; it has then printed the reason itself. @param {readonly string[]} words
  */
 export async function runApart(...words) {
   const program = spawn(process.execPath, words, {
     cwd: root,
     stdio: 'inherit',
-    // Overrides the caller's environment: React's development half does not belong in a build.
+    // Overrides the caller's environment: a build must not contain React's development half.
     env: { ...process.env, NODE_ENV: 'production' },
   })
   const stop = () => program.kill()
@@ -107,7 +106,7 @@ export async function runApart(...words) {
 }
 
 /**
- * Builds the worker's second script as one classic script, because a worker can load no other kind.
+ * Builds the worker's second script as one classic script, because this worker can load no other kind.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildBackground(logLevel) {
@@ -123,7 +122,7 @@ async function buildBackground(logLevel) {
       PAGE_PARTS: await readFile(resolve(root, 'dist/pages.json'), 'utf8'),
     },
     resolve: {
-      // A worker has no document: the router's and React's halves for servers.
+      // A worker has no document, so this uses the server halves of the router and React.
       conditions: ['worker', 'module', 'import', 'default'],
       alias: { ...LEAN_LIBRARIES, 'react-dom/server': resolve(root, RENDER_TO_STRING) },
     },
@@ -162,7 +161,7 @@ async function buildNoWorker(logLevel) {
 }
 
 /**
- * Builds the server alone, with its commands: Node 20 does not run TypeScript.
+ * Builds only the server, with its commands: Node 20 cannot run TypeScript.
  * @param {'warn' | 'error'} logLevel
  * @param {{ isForDevelopment?: boolean }} [options] the development server's sheet has the classes' full names
  */
@@ -178,7 +177,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ }), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    plugins: [screensAlone(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
       APP_RELEASE: JSON.stringify(builtRelease(root)),
@@ -205,8 +204,8 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
 }
 
 /**
- * Builds the thread of the embedded database and the empty database, unless they are newer than their sources. Tests
- * run the rest of the server from those sources.
+ * Builds the thread of the embedded database and the empty database, unless they are newer than their sources. Tests run the rest of the
+ * server from source.
  */
 export async function buildDatabaseThread() {
   const sources = resolve(root, 'server/pglite')
@@ -237,7 +236,7 @@ export async function buildDatabaseThread() {
 }
 
 /**
- * Builds the module for edge hosts, in one file. The client must be built before.
+ * Builds the module for edge hosts as one file. The client must be built first.
  * @param {string} outDir
  * @param {'warn' | 'error'} logLevel
  */
@@ -248,7 +247,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone({ keep: /memory-databases/ }), shortClasses(root)],
+    plugins: [screensAlone(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -274,10 +273,10 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   await writeFile(worker, code.replaceAll(UNNAMED_BUILD, name))
 }
 
-/** Stands for the name of an edge's build until its code is there. */
+/** A placeholder for the hash of the edge build, which is known only after its code is generated. */
 const UNNAMED_BUILD = 'edge-build-without-a-name'
 
-/** Runs what the command line asks for. @param {readonly string[]} words */
+/** Handles the command line. @param {readonly string[]} words */
 async function run(words) {
   const [first, part = '', logLevel] = words
   if (first === '--part') return await PARTS[part]?.(logLevel === 'error' ? 'error' : 'warn')

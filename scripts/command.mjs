@@ -1,6 +1,6 @@
-// `npm run content`, `backup`, `restore`, `password`, `reset`, `export` and those of hosted projects: a command of the built
-// server. An existing build is used unchanged: it belongs to the running server, and a broken machine may be unable to
-// build. An export builds what has changed, because it copies the client.
+// `npm run content`, `backup`, `restore`, `password`, `reset`, `export` and those of hosted projects: run a command of the built server.
+// An existing build is used unchanged: it belongs to the running server, and a broken machine may be unable to build. An export builds
+// what has changed, because it copies the client.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
@@ -22,7 +22,7 @@ try {
     )
     if (status !== 0) process.exit(1)
   }
-  // An import may be a magazine's first command.
+  // An import may be a magazine's first command, so it creates the keys.
   if (process.argv[2] === 'content' || isExport) await (await import('./keys.mjs')).ensureKeys(root)
   await import(pathToFileURL(command).href)
 } catch (error) {

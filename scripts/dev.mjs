@@ -1,5 +1,5 @@
-// `npm run dev`: the magazine for development. Vite serves the sources with fast refresh. Everything else, rendered
-// pages included, comes from the product's own server, which is rebuilt and restarted when its sources change.
+// `npm run dev`: the magazine for development. Vite serves the sources with fast refresh. Everything else, including rendered pages, comes
+// from the product's own server, which is rebuilt and restarted when its sources change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { ensureKeys } from './keys.mjs'
 import { refuseTakenPort, refuseWords } from './refusals.mjs'
 import { freePort } from './tests/running-site.mjs'
 
-/** Milliseconds without a change before the server is rebuilt: an editor saves several files at once. */
+/** How long to wait after a change before rebuilding, in milliseconds: an editor may save several files at once. */
 const QUIET = 300
 
 refuseWords('dev')
@@ -33,13 +33,13 @@ const env = {
 }
 
 console.log('\n  Building the server; this takes up to a minute.')
-// Rendering needs files from a build of the client, even from an earlier one.
+// Rendering needs files from a build of the client; an outdated one is enough.
 if (!existsSync(resolve(root, 'dist/client/app.html'))) await runBuild()
 await runBuild('--server', '--development')
 let server = spawnServer()
-// An error of this process ends the server, too: it would keep the data folder.
+// If this process fails, the server must end as well: it would keep the data folder locked.
 process.once('exit', () => server.kill())
-/** Resolves once the server answers; requests wait for it. */
+/** Resolves when the server answers; requests wait for it. */
 let ready = firstWords(server)
 const greeting = await ready
 if (greeting === null) process.exit(1)
@@ -97,7 +97,7 @@ async function stop(signal) {
   process.exit()
 }
 
-/** Is it a source, a package or a public file? @param {string} url */
+/** Whether Vite serves it: a source, a package or a public file. @param {string} url */
 function isServedByVite(url) {
   const [path = ''] = url.split('?')
   if (/^\/(?:@|src\/|node_modules\/|pictures\/|sw\.js$)/.test(path)) return true
@@ -105,8 +105,8 @@ function isServedByVite(url) {
 }
 
 /**
- * In a separate process: a build switches its process to production, which has no fast refresh. @param {string[]}
- * options
+ * Runs a build in a separate process: a build switches its process to production, which has no fast refresh.
+ * @param {string[]} options
  */
 async function runBuild(...options) {
   await runApart(resolve(root, 'scripts/build.mjs'), ...options)
@@ -123,7 +123,7 @@ function spawnServer() {
 /** @typedef {ReturnType<typeof spawnServer>} Server */
 
 /**
- * Its first output once it listens; null if it ends before. @param {Server} started @returns {Promise<string | null>}
+ * The server's first output once it listens; null if it exits first. @param {Server} started @returns {Promise<string | null>}
  */
 async function firstWords(started) {
   return await Promise.race([
@@ -137,7 +137,7 @@ async function endOf(started) {
   if (started.exitCode === null && started.signalCode === null) await once(started, 'exit')
 }
 
-/** Replaces the running server by a new build, unless the build fails. */
+/** Replaces the running server with a new build, unless the build fails. */
 async function restart() {
   try {
     await runBuild('--server', '--development')

@@ -1,5 +1,5 @@
-// Generates three keys and the administrator's account once, into the ignored `.env.local`. Values from the
-// environment win and are never written down.
+// Generates three keys and the administrator's account once, into the git-ignored `.env.local`. Environment variables take precedence and
+// are never written to it.
 import { randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -18,8 +18,8 @@ const generators = {
 }
 
 /**
- * The form of generated values, which tells a truncated one, because that is easy to guess. @type {Record<string,
- * RegExp>}
+ * Patterns of generated values. They detect a truncated key, which would be easy to guess.
+ * @type {Record<string, RegExp>}
  */
 const shapes = {
   SUPABASE_PUBLISHABLE_KEY: /^sb_publishable_[\w-]{22}_[\w-]{8}$/,
@@ -28,11 +28,11 @@ const shapes = {
 }
 
 /**
- * The environment with everything the server needs; missing values are generated and stored in `.env.local`.
+ * The environment with everything that the server needs. Missing values are generated and stored in `.env.local`.
  * @param {string} root the project's folder
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Record<string, string | undefined>>}
- * @throws {Error} in a sentence, when `.env.local` holds a truncated key.
+ * @throws {Error} with a readable message if `.env.local` contains a truncated key.
  */
 export async function ensureKeys(root, env = process.env) {
   const place = join(root, FILE)
@@ -40,7 +40,7 @@ export async function ensureKeys(root, env = process.env) {
   const inFile = parseEnv(kept)
   /** @type {Record<string, string | undefined>} */
   const known = { ...inFile, ...env }
-  // A hosted project has its own.
+  // A hosted project has its own keys.
   if (known['VITE_SUPABASE_URL']) return known
   for (const [name, shape] of Object.entries(shapes)) {
     const value = inFile[name]
@@ -64,7 +64,7 @@ export async function ensureKeys(root, env = process.env) {
 }
 
 /**
- * Writes a temporary file and renames it: a power cut leaves the old file or the new one. Only the owner may read it.
+ * Writes a temporary file and renames it: after a power cut there is the old file or the new one. Only the owner can read it.
  * @param {string} place @param {string} text
  */
 function writeWhole(place, text) {
@@ -80,5 +80,5 @@ function writeWhole(place, text) {
   closeSync(folder)
 }
 
-// Run directly, it generates what is missing, for a build elsewhere: `node scripts/keys.mjs`.
+// When run directly, generates missing values for a build elsewhere: `node scripts/keys.mjs`.
 if (process.argv[1] === import.meta.filename) await ensureKeys(process.cwd())

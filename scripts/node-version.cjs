@@ -1,7 +1,7 @@
-// Reports a Node that the packages do not know before anything else is loaded. npm leaves out their files for it, so it
-// would fail later with an unclear error. Every Node version must be able to run this file.
+// Reports an unsupported Node version before anything else is loaded. npm omits some packages' files for it, so it would fail later with
+// an obscure error. This file must run on every Node version.
 
-// As `engines` in package.json says: from 20.19 on, or from 22.12 on.
+// The same as `engines` in package.json: from 20.19 on, or from 22.12 on.
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
   console.error(

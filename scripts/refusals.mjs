@@ -1,8 +1,11 @@
-// What the commands of the README refuse before they build, write or delete anything.
+// What the README's commands check before they build, write or delete anything.
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Ends a command that takes no words if it got one: `npm run reset -- --help` would delete the data. @param {string} command */
+/**
+ * Exits if a command that takes no arguments got some: `npm run reset -- --help` would delete the data.
+ * @param {string} command
+ */
 export function refuseWords(command) {
   const words = process.argv.slice(2).join(' ')
   if (words === '') return
@@ -13,8 +16,8 @@ export function refuseWords(command) {
 }
 
 /**
- * Throws a sentence if something listens where the server will, before a build of a minute. Another start would replace
- * the files of the running server, too. The server itself judges any other fault of these settings.
+ * Throws a readable message if the server's port is taken, before a build that takes a minute. Another start would also replace the
+ * running server's files. The server itself reports any other fault of these settings.
  * @param {Record<string, string | undefined>} env
  */
 export async function refuseTakenPort({ PORT = '4173', HOST = '127.0.0.1' }) {

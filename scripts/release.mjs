@@ -1,6 +1,6 @@
-// `npm run release -- patch|minor|major`: releases a version. It changes package.json, the lock and the changelog, and
-// creates a commit and a tag. It also stores the data that the version leaves on machines and phones, for later
-// tests. It refuses before it writes anything, and pushes nothing.
+// `npm run release -- patch|minor|major`: releases a version. It changes package.json, the lock file and the changelog, and creates a
+// commit and a tag. It also stores the data that the version leaves on machines and phones, for later tests. All checks come before it
+// writes anything, and it pushes nothing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -9,7 +9,7 @@ const root = resolve(import.meta.dirname, '..')
 const CHANGELOG = 'CHANGELOG.md'
 const FIXTURES = 'tests/releases'
 const WRITTEN = ['package.json', 'package-lock.json', CHANGELOG, FIXTURES]
-/** The unreleased changes: from their heading to the next one. */
+/** The unreleased changes, from their heading to the next one. */
 const UNRELEASED = /^## Unreleased\n(?<changes>[^]*?)(?=^## |$(?![^]))/m
 
 const steps = /** @type {const} */ (['patch', 'minor', 'major'])
@@ -61,7 +61,7 @@ const commit = git('rev-parse', 'HEAD')
 const test = process.env['RELEASE_TEST'] ?? 'npm run test:all'
 const { status } = spawnSync(test, { cwd: root, shell: true, stdio: 'inherit' })
 if (status !== 0) refuse(`${test} failed.`)
-// Tests take half an hour, and files may have changed meanwhile.
+// The tests take half an hour, in which files may have changed.
 refuseDirtyTree()
 if (git('rev-parse', 'HEAD') !== commit) refuse('there is another commit than the one that was tested.')
 
@@ -70,7 +70,7 @@ try {
     cwd: root,
     stdio: 'pipe',
   })
-  // The build is that of the tests.
+  // The fixtures use the build that was tested.
   const fixtures = process.env['RELEASE_FIXTURES'] ?? 'node scripts/tests/release-fixtures.mjs'
   if (spawnSync(`${fixtures} ${version}`, { cwd: root, shell: true, stdio: 'inherit' }).status !== 0)
     throw new Error('the fixtures of later tests could not be made.')

@@ -1,5 +1,5 @@
-// `npm run sbom`: the product's components from package-lock.json, as CycloneDX in dist/sbom.json. Tools that only
-// build and test are left out. The same lock gives the same file.
+// `npm run sbom`: lists the product's components from package-lock.json, as CycloneDX in dist/sbom.json. Tools that only build and test
+// are left out. The same lock file always gives the same result.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,12 +12,12 @@ import { packageHome } from '../oxlint.config.mjs'
  * @returns {{ bomFormat: string, specVersion: string, metadata: { component: Record<string, unknown> }, components: {
  *   name: string, version: string, purl: string }[] }} CycloneDX 1.5; without time and serial number, which would make
  *   every file different
- * @throws {Error} when npm rejects the lock
+ * @throws {Error} if npm rejects the lock file
  */
 export function billOfMaterials(root) {
   const { devDependencies, ...rest } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  // What has a home in the code is in the build, whichever list has it. npm gets a project of that alone.
+  // Every package with a home in the code is bundled, in whichever list it is. npm gets a project with only those.
   const built = Object.entries(devDependencies).filter(([name]) => name in packageHome)
   const dependencies = { ...rest.dependencies, ...Object.fromEntries(built) }
   const product = { ...rest, dependencies }
@@ -40,7 +40,7 @@ export function billOfMaterials(root) {
     const said = execFileSync('npm', args, { ...options, maxBuffer: 64 * 1024 * 1024 })
     const { serialNumber: _another, ...bill } = JSON.parse(said)
     delete bill.metadata.timestamp
-    // npm names it after its folder.
+    // npm names the component after its folder.
     bill.metadata.component.name = product.name
     return bill
   } finally {
@@ -49,7 +49,7 @@ export function billOfMaterials(root) {
 }
 
 /**
- * The places in the lock of these packages and of all that they need.
+ * The paths in the lock file of these packages and of everything that they need.
  * @param {Record<string, { dependencies?: object, optionalDependencies?: object, peerDependencies?: object,
  *   peerDependenciesMeta?: Record<string, { optional?: boolean }> }>} packages @param {readonly string[]} names
  */

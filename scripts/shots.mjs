@@ -1,8 +1,8 @@
-// `npm run shots`: photographs the built magazine.
+// `npm run shots`: takes screenshots of the built magazine.
 // `-- manifest` takes the five of the web app manifest, into public/screenshots.
 // `-- screens` takes every state (`tests/states.mjs`) at every size and in every look, into .shots.
-// `-- screens NAME…` takes those whose name contains one of these, and leaves the other pictures there.
-// `-- --compare NAME…` takes them again, into .shots/now, and says which differ from those in .shots.
+// `-- screens NAME…` takes those whose name contains one of these, and keeps the other pictures.
+// `-- --compare NAME…` takes them again, into .shots/now, and reports which differ from those in .shots.
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import pixelmatch from 'pixelmatch'
 import { chromium } from 'playwright-core'
@@ -13,7 +13,7 @@ import { fillDevice, handOver, openState, signInOnce, STATES } from './tests/sta
 
 /** @typedef {import('playwright-core').Page} Page */
 
-/** Every size in both themes, and the widest on paper and in forced colours. */
+/** Every size is taken in both themes; only the widest is also taken for print and in forced colours. */
 const LOOKS = /** @type {const} */ ({
   light: { colorScheme: 'light' },
   dark: { colorScheme: 'dark' },
@@ -97,7 +97,7 @@ async function manifestShots(article) {
   }
 }
 
-/** Photographs each state whose name contains what was asked for. */
+/** Takes a screenshot of each state whose name contains one of the requested names. */
 async function stateShots() {
   const asked = STATES.filter(({ name }) => names.length === 0 || names.some((part) => name.includes(part)))
   if (asked.length === 0) throw new Error(`No state has ${names.join(' or ')} in its name.`)
@@ -113,7 +113,7 @@ async function stateShots() {
     .values()
   const lane = async () => {
     for (const { state, size } of missing) {
-      // A broken state does not hide the others.
+      // A broken state must not hide the others.
       await stateShot(magazine, state, size).catch((error) => {
         console.error(`${state.name}, ${size.width}: ${String(error)}`)
         process.exitCode = 1
@@ -158,7 +158,7 @@ async function stateShot(magazine, state, viewport) {
 }
 
 /**
- * Compares a picture with the one taken before. Marks the pixels that differ in a third one.
+ * Compares a screenshot with the previous one. Marks different pixels in a third picture.
  * @param {string} file
  */
 async function compare(file) {
@@ -200,7 +200,7 @@ function cover(page) {
 }
 
 /**
- * Waits for the font, the rows and every picture of the whole page, and ends all colour transitions.
+ * Waits for the font, the rows and all pictures of the page, and finishes all colour transitions.
  * @param {Page} page
  */
 async function standsStill(page) {

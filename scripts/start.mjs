@@ -1,5 +1,5 @@
-// `npm start`: builds what has changed since the last build, and runs the server until it is stopped. The build runs in
-// a separate process, which frees its memory.
+// `npm start`: builds if anything has changed since the last build, and runs the server until it is stopped. The build runs in a separate
+// process, which frees its memory.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
@@ -7,13 +7,13 @@ import { refuseWords } from './refusals.mjs'
 
 refuseWords('start')
 
-/** npm's shell, where npm was asked to start. */
+/** The shell that npm started, if npm runs this. */
 const parent = process.ppid
 let stopping = false
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let running
 
-/** Runs it until it ends. @param {readonly string[]} words @returns {Promise<number>} its code */
+/** Runs a program to its end. @param {readonly string[]} words @returns {Promise<number>} its exit code */
 async function run(...words) {
   running = spawn(process.execPath, words, {
     cwd: resolve(import.meta.dirname, '..'),
@@ -29,12 +29,12 @@ function stop() {
   stopping = true
 }
 
-// A terminal sends Ctrl+C to both; a supervisor signals only this process. The server takes its time to stop in order.
+// A terminal sends Ctrl+C to both; a supervisor signals only this process. The server needs time to shut down.
 process.on('SIGINT', () => {})
 process.on('SIGTERM', stop)
-// A signal ends npm's shell, which does not pass it on: then this process has another parent.
+// npm's shell exits on a signal without forwarding it, so this process gets another parent.
 if (process.env['npm_lifecycle_event']) setInterval(() => process.ppid === parent || stop(), 200).unref()
 
 const built = await run('scripts/build.mjs', '--for-start')
-// The person who starts it wants to know the magazine's address and its account, even if the output goes into a file.
+// The person at the terminal wants to see the magazine's address and account, even if the output goes to a file.
 process.exitCode = built === 0 && !stopping ? await run('dist/server/keeper.js', '--text') : built

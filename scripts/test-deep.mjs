@@ -1,14 +1,24 @@
-// `npm run test:deep`: the random tests at full length. They cover runs of server and devices, walks of an editor,
-// planted faults, killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed;
-// SYNC_SEED=… repeats the same cases. It ends with what passed and what failed.
+// `npm run test:deep`: the randomised tests at full length. They cover runs of server and devices, walks of an editor, injected faults,
+// killed browsers and servers, hostile bodies, stale caches and open transactions. It prints each seed; SYNC_SEED=… repeats the same
+// cases. It ends with what passed and what failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { findOrInstallBrowser } from './tests/browser.mjs'
 import { findOrFetchNginx } from './tests/nginx.mjs'
+import { build, vitest } from './tests/runs.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-/** Each run: Vitest's project and its files, or the database of a soak; and its preparation. */
+const walks = (/** @type {string[]} */ ...files) => ({
+  project: 'e2e',
+  files: files.map((file) => `tests/e2e/${file}`),
+  needs: [browser, built],
+})
+
+/**
+ * Each run: Vitest's project and its files, or the database of a soak; and what it needs.
+ * @type {readonly { name: string, project?: string, files?: string[], soak?: string, needs?: (() => object | void)[] }[]}
+ */
 const runs = [
   { name: 'random runs of sync', project: 'unit', files: ['tests/sync/model'] },
   {
@@ -16,133 +26,68 @@ const runs = [
     project: 'unit',
     files: ['tests/content/safe-nodes', 'tests/content/drawn-without-browser'],
   },
-  {
-    name: 'bodies in a browser',
-    project: 'e2e',
-    files: ['tests/e2e/reading/bodies'],
-    prepare: prepareBrowser,
-  },
+  { name: 'bodies in a browser', ...walks('reading/bodies') },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
-  {
-    name: 'PostgreSQL',
-    project: 'schema',
-    files: ['tests/schema/sync/commit-order'],
-    prepare: findPostgreSql,
-  },
+  { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/sync/commit-order'], needs: [postgreSql] },
   {
     name: 'three processes on PostgreSQL behind one nginx',
     project: 'server',
     files: ['tests/server/postgresql/processes.test'],
-    prepare: preparePostgreSql,
+    needs: [built, postgreSql, nginx],
   },
-  {
-    name: 'real caches',
-    project: 'server',
-    files: ['tests/server/gateway/cache.test'],
-    prepare: prepareNginx,
-  },
+  { name: 'real caches', project: 'server', files: ['tests/server/gateway/cache.test'], needs: [nginx] },
   {
     name: 'a backup put back, and 100 devices',
     project: 'server',
     files: ['tests/server/operations/backup.test'],
   },
-  {
-    name: 'walks of an editor',
-    project: 'e2e',
-    files: ['tests/e2e/drafts/draft-walks'],
-    prepare: prepareBrowser,
-  },
-  {
-    name: 'walks on two devices',
-    project: 'e2e',
-    files: ['tests/e2e/drafts/device-walks'],
-    prepare: prepareBrowser,
-  },
+  { name: 'walks of an editor', ...walks('drafts/draft-walks') },
+  { name: 'walks on two devices', ...walks('drafts/device-walks') },
   { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/body-editor'] },
-  { name: 'killed while writing', project: 'e2e', files: ['tests/e2e/drafts/kill'], prepare: prepareBrowser },
-  {
-    name: 'large photographs',
-    project: 'e2e',
-    files: ['tests/e2e/editor/pictures'],
-    prepare: prepareBrowser,
-  },
-  {
-    name: 'layout at every width',
-    project: 'e2e',
-    files: ['tests/e2e/reading/layout-shift'],
-    prepare: prepareBrowser,
-  },
-  {
-    name: 'wrong answers to the worker',
-    project: 'e2e',
-    files: ['tests/e2e/offline/wrong-answers'],
-    prepare: prepareBrowser,
-  },
+  { name: 'killed while writing', ...walks('drafts/kill') },
+  { name: 'large photographs', ...walks('editor/pictures') },
+  { name: 'layout at every width', ...walks('reading/layout-shift') },
+  { name: 'wrong answers to the worker', ...walks('offline/wrong-answers') },
   {
     name: 'faults on every visit, rows and screens of every kind and width',
-    project: 'e2e',
-    files: ['offline/failures', 'reading/narrow-screen', 'reading/page-styles', 'editor/failed-saves'].map(
-      (name) => `tests/e2e/${name}`,
-    ),
-    prepare: prepareBrowser,
+    ...walks('offline/failures', 'reading/narrow-screen', 'reading/page-styles', 'editor/failed-saves'),
   },
+  { name: 'recipes behind a proxy', ...walks('hosting/recipes'), needs: [built, nginx] },
+  { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', needs: [built] },
   {
-    name: 'recipes behind a proxy',
-    project: 'e2e',
-    files: ['tests/e2e/hosting/recipes'],
-    prepare: prepareRecipes,
+    name: 'five minutes of load with kills, on PostgreSQL',
+    soak: 'postgresql',
+    needs: [built, postgreSql, nginx],
   },
-  { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', prepare: prepareServer },
-  { name: 'five minutes of load with kills, on PostgreSQL', soak: 'postgresql', prepare: preparePostgreSql },
-  { name: 'killed in sync', project: 'e2e', files: ['tests/e2e/offline/kill-sync'], prepare: prepareBrowser },
+  { name: 'killed in sync', ...walks('offline/kill-sync') },
 ]
 
-function findPostgreSql() {
+function postgreSql() {
   if (!existsSync(POSTGRESQL))
     throw new Error('No PostgreSQL here: install one of version 15 or later (Debian: postgresql).')
-  return {}
 }
 
-/** The processes run the build. */
-function preparePostgreSql() {
-  build()
-  return { ...findPostgreSql(), ...prepareNginx() }
-}
-
-function prepareServer() {
-  build()
-  return {}
-}
-
-function prepareNginx() {
+function nginx() {
   return { NGINX_PATH: findOrFetchNginx() }
 }
 
-function prepareRecipes() {
-  build()
-  return prepareNginx()
-}
-
-function prepareBrowser() {
+function browser() {
   findOrInstallBrowser()
-  build()
-  return {}
 }
 
-function build() {
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('The build failed.')
+function built() {
+  if (!build()) throw new Error('The build failed.')
 }
 
-/** @param {{ project?: string, files?: string[], soak?: string, prepare?: () => Record<string, string> }} options */
-function run({ project = '', files = [], soak, prepare = () => ({}) }) {
-  const [program, ...words] = soak
-    ? [process.execPath, 'scripts/bench.mjs', 'soak', '--minutes=5', `--database=${soak}`]
-    : ['npx', '--no-install', 'vitest', 'run', '--silent=false', '--project', project, ...files]
+/** @param {(typeof runs)[number]} options */
+function run({ project = '', files = [], soak, needs = [] }) {
   try {
-    const env = { ...process.env, ...prepare(), DEEP: '1' }
-    const { status } = spawnSync(program, words, { stdio: 'inherit', env })
-    return status === 0
+    const env = Object.assign({ DEEP: '1' }, ...needs.map((need) => need()))
+    if (!soak) return vitest(['--silent=false', '--project', project, ...files], env)
+    const args = ['scripts/bench.mjs', 'soak', '--minutes=5', `--database=${soak}`]
+    return (
+      spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
+    )
   } catch (error) {
     console.error(error instanceof Error ? error.message : error)
     return false

@@ -1,44 +1,20 @@
-// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox
-// (docs/browsers.md). It installs the browsers if possible (Debian, as root). It ends with the counts and the tests
-// left out, with reasons. `npm run test:engines -- firefox` runs only that one.
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox (docs/browsers.md). It installs
+// the browsers if possible (Debian, as root). It ends with the counts, and the skipped tests with reasons.
+// `npm run test:engines -- firefox` runs only that engine.
 import { relative } from 'node:path'
 import { LEFT_OUT, namesWithoutTest } from './tests/engine-files.mjs'
 import { installEngines } from './tests/engines.mjs'
-
-const REPORTS = 'node_modules/.cache/tests'
+import { build, countedVitest } from './tests/runs.mjs'
 
 /** @param {string} engine @param {string[]} args */
 function run(engine, args) {
   console.log(`\n── ${engine}`)
-  const report = `${REPORTS}/${engine}.json`
-  mkdirSync(REPORTS, { recursive: true })
-  rmSync(report, { force: true })
-  const { status } = spawnSync(
-    'npx',
-    [
-      '--no-install',
-      'vitest',
-      'run',
-      ...args,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ],
-    { stdio: 'inherit', env: { ...process.env, ENGINE: engine } },
-  )
-  const {
-    numPassedTests: passed = 0,
-    numFailedTests: failed = 0,
-    testResults = [],
-  } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  // A file that cannot be loaded fails the run without a failed test.
-  return { engine, passed, failed: status === 0 ? failed : Math.max(failed, 1), tests: testsOf(testResults) }
+  const { files, ...counts } = countedVitest(args, { ENGINE: engine })
+  return { engine, ...counts, tests: testsOf(files) }
 }
 
 /**
- * @param {{ name: string, assertionResults: { ancestorTitles: string[], title: string }[] }[]} files
+ * @param {import('./tests/runs.mjs').FileReport[]} files
  * @returns {{ file: string, test: string }[]}
  */
 const testsOf = (files) =>
@@ -67,8 +43,7 @@ if (problems.length > 0) {
   console.error(problems.join('\n'))
   process.exit(1)
 }
-const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
+if (!build()) process.exit(1)
 const only = process.argv[2]
 const results = []
 if (only !== 'firefox') results.push(run('webkit', ['--project', 'webkit']))

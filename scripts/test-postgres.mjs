@@ -1,11 +1,10 @@
-// `npm run test:postgres`: the server's tests on a PostgreSQL that they start themselves, by DATABASE_URL. Then come
-// some end-to-end tests, whose sites have databases there. Tests of the embedded database's files are left out
-// (`EMBEDDED_ALONE` in vite.config.ts). `-- NAME` runs the files of that name, of both kinds. Run by npm, which puts
-// node_modules/.bin on the PATH.
-import { spawnSync } from 'node:child_process'
+// `npm run test:postgres`: runs the server's tests on a PostgreSQL that they start themselves, through DATABASE_URL. Then come some
+// end-to-end tests, whose sites have databases there. Tests of the embedded database's files are skipped (`EMBEDDED_ALONE` in
+// vite.config.ts). `-- NAME` runs the files with that name, of both kinds. Run by npm, which puts node_modules/.bin on the PATH.
 import { findOrInstallBrowser } from './tests/browser.mjs'
+import { build, vitest } from './tests/runs.mjs'
 
-/** The end-to-end tests that use the database most: sync by readers, and each way of writing. */
+/** The end-to-end tests that use the database most: sync by readers, and every way of writing. */
 const SAMPLE = [
   'offline/offline',
   'worker/worker',
@@ -19,17 +18,7 @@ const SAMPLE = [
 
 const names = process.argv.slice(2)
 
-/** @param {string[]} args */
-function run(args) {
-  const { status } = spawnSync('npx', ['--no-install', 'vitest', 'run', ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, SERVER_DATABASE: 'postgresql' },
-  })
-  return status === 0
-}
-
-const built = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
-if (built.status !== 0) process.exit(1)
+if (!build()) process.exit(1)
 findOrInstallBrowser()
 const runs =
   names.length > 0
@@ -38,4 +27,5 @@ const runs =
         ['--project', 'server'],
         ['--project', 'e2e', ...SAMPLE],
       ]
-process.exit(runs.map(run).every(Boolean) ? 0 : 1)
+const ends = runs.map((args) => vitest(args, { SERVER_DATABASE: 'postgresql' }))
+process.exit(ends.every(Boolean) ? 0 : 1)

@@ -1,5 +1,5 @@
-// `npm run test:quick`: types, lint, and the unit tests of uncommitted changes, or of the last commit if there are
-// none. Prints each check as it ends, and the output of one that failed. Run by npm, which puts node_modules/.bin on the PATH.
+// `npm run test:quick`: types, lint, and the unit tests of uncommitted changes, or of the last commit if there are none. Prints each check
+// as it ends, with its output if it failed. Run by npm, which puts node_modules/.bin on the PATH.
 import { spawn, spawnSync } from 'node:child_process'
 
 const isChanged = spawnSync('git', ['status', '--porcelain'], { encoding: 'utf8' }).stdout.trim() !== ''
@@ -13,7 +13,7 @@ const CHECKS = [
 ]
 
 /**
- * Runs a check beside the others, and prints how it ended, and its output if it failed.
+ * Runs a check in parallel with the others. Prints its result, and its output if it failed.
  * @param {(typeof CHECKS)[number]} check @returns {Promise<boolean>} whether it passed
  */
 function passes([name, program, args]) {

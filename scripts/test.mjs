@@ -4,17 +4,15 @@
 // - `npm test -- --only unit,schema`: only those Vitest projects.
 // - `--once`: without a second run, in which up to sixteen failed files run one at a time.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
 import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
 import { MAIN_WALK_RUN } from './tests/rings.mjs'
+import { build, countedVitest } from './tests/runs.mjs'
 
-const REPORT = 'node_modules/.cache/tests/report.json'
+/** @typedef {import('./tests/runs.mjs').FileReport} FileReport */
 
-/** @typedef {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} FileReport */
-
-/** Tests for other engines, too: in Firefox two short files with parts in which engines differ; in WebKit its walks. */
+/** Tests that also run in other engines: in Firefox two short files whose features differ between engines; in WebKit its walks. */
 const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
@@ -27,7 +25,7 @@ const ENGINES = /** @type {const} */ ([
   { engine: 'webkit', name: 'WebKit', run: { options: ['--project', 'webkit'] } },
 ])
 
-/** The most failed files to run again; more are no coincidence. */
+/** The maximum number of failed files to run again; more are not a coincidence. */
 const RUN_AGAIN = 16
 
 const isOnce = process.argv.includes('--once')
@@ -39,23 +37,20 @@ const only = process.argv.includes('--only')
 if (!process.stdout.isTTY) process.env['NO_COLOR'] = '1'
 let passed = 0
 let failed = 0
-/** The tests that failed in the end, a line each. @type {string[]} */
+/** The tests that failed in the end, one per line. @type {string[]} */
 const failures = []
 
-/** @param {string} name @param {string} program @param {string[]} args @param {Record<string, string>} [env] */
-function check(name, program, args, env = {}) {
+/** @param {string} name @param {() => boolean} passes */
+function check(name, passes) {
   console.log(`\n── ${name}`)
-  const { status } = spawnSync(program, args, { stdio: 'inherit', env: { ...process.env, ...env } })
-  return status === 0
-}
-
-/** @param {string} name @param {string} program @param {string[]} args */
-function countedCheck(name, program, args) {
-  const good = check(name, program, args)
+  const good = passes()
   if (good) passed += 1
   else failed += 1
   return good
 }
+
+/** @param {string} program @param {string[]} args */
+const runs = (program, args) => () => spawnSync(program, args, { stdio: 'inherit' }).status === 0
 
 function close() {
   if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`)
@@ -64,11 +59,11 @@ function close() {
 }
 
 if (only === null) {
-  countedCheck('format', 'oxfmt', ['--check'])
-  countedCheck('lint and layer rules', 'oxlint', ['-c', 'oxlint.config.mjs'])
-  countedCheck('types', 'tsc', ['-b'])
-  // Without a build the browser would wait for a magazine that never starts.
-  if (!countedCheck('build', process.execPath, ['scripts/build.mjs', '--if-changed'])) close()
+  check('format', runs('oxfmt', ['--check']))
+  check('lint and layer rules', runs('oxlint', ['-c', 'oxlint.config.mjs']))
+  check('types', runs('tsc', ['-b']))
+  // Without a build the browser tests would wait for a magazine that never starts.
+  if (!check('build', build)) close()
 }
 
 if (only === null || only.includes('e2e')) {
@@ -78,29 +73,18 @@ if (only === null || only.includes('e2e')) {
 }
 
 /**
- * Runs Vitest and reads its report.
+ * Runs Vitest under a heading.
  * @param {string} name @param {readonly string[]} args @param {Record<string, string>} [env]
- * @returns {{ passed: number, failed: number, failedFiles: FileReport[] }}
  */
 function vitest(name, args, env) {
-  rmSync(REPORT, { force: true })
-  mkdirSync('node_modules/.cache/tests', { recursive: true })
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`]
-  const isGreen = check(name, 'npx', ['--no-install', 'vitest', 'run', ...args, ...report], env)
-  try {
-    /** @type {{ numPassedTests: number, numFailedTests: number, testResults: FileReport[] }} */
-    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(REPORT, 'utf8'))
-    const failedFiles = testResults.filter(({ status }) => status === 'failed')
-    // A file that cannot be loaded fails the run without a failed test.
-    return { passed: numPassedTests, failed: isGreen ? 0 : Math.max(numFailedTests, 1), failedFiles }
-  } catch {
-    return { passed: 0, failed: 1, failedFiles: [] }
-  }
+  console.log(`\n── ${name}`)
+  const { files, ...counts } = countedVitest(args, env)
+  return { ...counts, failedFiles: files.filter(({ status }) => status === 'failed') }
 }
 
 /**
- * @param {FileReport[]} files @returns {string[]} each failed test with its file; a file without a failed test could
- *   not be loaded
+ * @param {FileReport[]} files
+ * @returns {string[]} each failed test with its file; only the file if it could not be loaded
  */
 function linesOf(files) {
   return files.flatMap(({ name, assertionResults }) => {
@@ -111,9 +95,9 @@ function linesOf(files) {
 }
 
 /**
- * Runs files one after the other, each in its own Vitest: a project's own `maxWorkers` overrides the command's.
+ * Runs files one at a time, each in its own Vitest: a project's own `maxWorkers` overrides the command's.
  * @param {readonly string[]} files @param {readonly string[]} options @param {Record<string, string>} [env]
- * @returns {ReturnType<typeof vitest>} of all of them
+ * @returns {ReturnType<typeof vitest>} the totals
  */
 function runEachAlone(files, options, env) {
   const runs = files.map((file) => vitest(`${file} again, with nothing beside it`, [...options, file], env))
@@ -125,9 +109,9 @@ function runEachAlone(files, options, env) {
 }
 
 /**
- * Runs Vitest, and failed files once more by themselves if there are few. Prints the counts.
- * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run @param {Record<string,
- *   string>} [env]
+ * Runs Vitest, and reruns failed files one at a time if there are few. Prints the counts.
+ * @param {string} name @param {{ options: readonly string[], files?: readonly string[] }} run
+ * @param {Record<string, string>} [env]
  */
 function counted(name, { options, files = [] }, env) {
   const first = vitest(name, [...options, ...files], env)

@@ -1,5 +1,5 @@
-// `npm run upgrade`: builds these sources in a folder of their own, beside the server that runs, and has its keeper replace the
-// process (ADR 0060). Nothing that the running server reads is touched before.
+// `npm run upgrade`: builds these sources in a separate folder while the server runs, and makes its keeper replace the process (ADR 0060).
+// Until then nothing that the running server reads is touched.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, linkSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs'
@@ -14,9 +14,9 @@ refuseWords('upgrade')
 const root = resolve(import.meta.dirname, '..')
 const RELEASES = join(root, '.releases')
 const LOCK = join(RELEASES, 'under-way')
-/** Says which folder serves. The ones before it are removed with the next upgrade, when nothing runs from them. */
+/** Names the folder in service. The next upgrade removes earlier ones, when nothing runs from them. */
 const SERVING = join(RELEASES, 'serving')
-/** Not copied: data, keys and builds. Packages are linked. */
+/** Not copied: data, keys and builds. Packages are hard-linked. */
 const LEFT_OUT = /^(?:\..*|dist|node_modules)$/
 
 /** @param {string} folder @param {readonly string[]} words @param {Record<string, string | undefined>} env */
@@ -26,7 +26,7 @@ async function run(folder, words, env) {
   if (code !== 0) throw new Error('The upgrade was not made. What ran before goes on.')
 }
 
-/** Hard links: installing other packages later changes nothing here. @param {string} from @param {string} to */
+/** Creates hard links, so that installing other packages later changes nothing here. @param {string} from @param {string} to */
 function linkTree(from, to) {
   mkdirSync(to)
   for (const entry of readdirSync(from, { withFileTypes: true })) {
@@ -45,7 +45,7 @@ async function build(folder) {
   for (const part of await readdir(root))
     if (!LEFT_OUT.test(part)) await cp(join(root, part), join(folder, part), { recursive: true })
   linkTree(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Pages that are open ask for their parts.
+  // Open pages may still request their chunks.
   for (const part of ['client/assets', 'former-assets.json'])
     if (existsSync(join(root, 'dist', part)))
       await cp(join(root, 'dist', part), join(folder, 'dist', part), { recursive: true })
@@ -55,7 +55,7 @@ async function build(folder) {
 
 try {
   await mkdir(RELEASES, { recursive: true, mode: 0o755 })
-  // The service's own user reads it.
+  // The service's own user must be able to read it.
   chmodSync(RELEASES, 0o755)
   await takeUpgradeLock(LOCK)
   try {
@@ -73,7 +73,7 @@ try {
       throw error
     }
     await writeFile(SERVING, name)
-    // The next start of the machine begins with the same build. Nothing runs from here any more.
+    // The machine's next start uses the same build. Nothing runs from the old one any more.
     await cp(join(folder, 'dist'), join(RELEASES, 'dist'), { recursive: true })
     await rename(join(root, 'dist'), join(RELEASES, 'dist-before'))
     await rename(join(RELEASES, 'dist'), join(root, 'dist'))

@@ -1,4 +1,4 @@
-// Types of files that the build includes in a script, as a `data:` address or as text.
+// Types of files that the build inlines into a script, as a `data:` address or as text.
 declare module '*.woff?inline' {
   const address: string
   export default address
@@ -9,7 +9,7 @@ declare module '*.svg?raw' {
   export default text
 }
 
-/** Node has it, and its types do not. */
+/** Node has this, but its types do not declare it. */
 declare namespace WebAssembly {
   interface Module {
     readonly [Symbol.toStringTag]: string

@@ -1,60 +1,55 @@
-// The commands of the built server: `node dist/server/command.js password`. The `npm run` commands call them.
+// The commands of the built server, such as `node dist/server/command.js password`. The `npm run` commands call them.
 import { setFlagsFromString } from 'node:v8'
+import type { CommandOptions } from './command-options.ts'
 import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
-interface Given {
-  readonly root: string
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly folder: string
-  readonly say: (line: string) => void
-}
-
 /** Each is loaded only when it runs. */
-const COMMANDS: Readonly<Record<string, (words: readonly string[], given: Given) => Promise<void>>> = {
-  async password(words, given) {
-    const { runPasswordCommand } = await import('./password/command.ts')
-    await runPasswordCommand(words, { ...given, ask: askHidden })
-  },
-  async backup(words, given) {
-    const { runCommand } = await import('./backup/command.ts')
-    await runCommand(['backup', ...words], given)
-  },
-  async restore(words, given) {
-    const { runCommand } = await import('./backup/command.ts')
-    await runCommand(['restore', ...words], given)
-  },
-  async upgrade(words, given) {
-    const { runUpgrade } = await import('./upgrade/command.ts')
-    await runUpgrade(words, given)
-  },
-  async content(words, given) {
-    const { runCommand } = await import('./transfer/command.ts')
-    await runCommand(words, given)
-  },
-  async export(words, given) {
-    const { runExport } = await import('./export/command.ts')
-    await runExport(words, given)
-  },
-  async reset(words, given) {
-    const { runReset } = await import('./embedded/reset.ts')
-    await runReset(words, given)
-  },
-  'deploy:supabase': (words, given) => hosted('deploy', words, given),
-  'check:supabase': (words, given) => hosted('check', words, given),
-}
+const COMMANDS: Readonly<Record<string, (words: readonly string[], given: CommandOptions) => Promise<void>>> =
+  {
+    async password(words, given) {
+      const { runPasswordCommand } = await import('./password/command.ts')
+      await runPasswordCommand(words, { ...given, ask: askHidden })
+    },
+    async backup(words, given) {
+      const { runCommand } = await import('./backup/command.ts')
+      await runCommand(['backup', ...words], given)
+    },
+    async restore(words, given) {
+      const { runCommand } = await import('./backup/command.ts')
+      await runCommand(['restore', ...words], given)
+    },
+    async upgrade(words, given) {
+      const { runUpgrade } = await import('./upgrade/command.ts')
+      await runUpgrade(words, given)
+    },
+    async content(words, given) {
+      const { runCommand } = await import('./transfer/command.ts')
+      await runCommand(words, given)
+    },
+    async export(words, given) {
+      const { runExport } = await import('./export/command.ts')
+      await runExport(words, given)
+    },
+    async reset(words, given) {
+      const { runReset } = await import('./embedded/reset.ts')
+      await runReset(words, given)
+    },
+    'deploy:supabase': (words, given) => hosted('deploy', words, given),
+    'check:supabase': (words, given) => hosted('check', words, given),
+  }
 
-async function hosted(what: string, words: readonly string[], given: Given): Promise<void> {
+async function hosted(what: string, words: readonly string[], given: CommandOptions): Promise<void> {
   if (words.length > 0)
     throw new Error(`"${what}:supabase" takes no words: docs/configuration.md has its settings.`)
   const { runCommand } = await import('./hosted/command.ts')
   process.exitCode = await runCommand(what, given)
 }
 
-// As the server does (`main.ts`).
+// The same setting as the server's (`main.ts`).
 setFlagsFromString('--heap-growing-percent=40')
-// Its output is data for its own user.
+// Output files are readable only by their owner.
 process.umask(0o077)
 process.env['DO_NOT_TRACK'] ??= '1'
 try {
@@ -67,7 +62,7 @@ try {
   await command(words, {
     root,
     env: process.env,
-    // The caller's folder: npm changes into the project's.
+    // The caller's folder, because npm changes to the project's.
     folder: process.env['INIT_CWD'] ?? root,
     say: (line) => console.log(line),
   })
@@ -77,7 +72,7 @@ try {
   process.exitCode = 1
 }
 
-/** One line of input; in a terminal, with a prompt and without echo. Null: Ctrl+C, or no input. */
+/** Reads one line of input; in a terminal, with a prompt and without echo. Null after Ctrl+C, or if there is no input. */
 async function askHidden(): Promise<string | null> {
   const isTerminal = process.stdin.isTTY
   if (isTerminal) process.stdout.write('New password (empty: one is made): ')

@@ -1,4 +1,4 @@
-// The process: starts the server, prints its address and its account, stops on a signal.
+// The process: starts the server, prints its address and account, stops on a signal.
 import { resolve } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { site } from '#site.ts'
@@ -14,22 +14,22 @@ import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings, type Settings } from './settings/settings.ts'
 import { type Kept, keptProcess } from './upgrade/kept.ts'
 
-// On a machine with much memory V8 lets garbage grow to four times the memory in use before it collects.
+// On a machine with much memory, V8 lets the heap grow to four times the memory in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
 
-// Files of the server are for its own user.
+// The server's files are readable only by its own user.
 process.umask(0o077)
 
 const root = process.cwd()
-/** This release's own folder: another one than the project's after an upgrade (docs/decisions/0060-upgrades-beside.md). */
+/** This release's own folder. After an upgrade it differs from the project's (docs/decisions/0060-upgrades-beside.md). */
 const release = resolve(import.meta.dirname, '../..')
 const kept = keptProcess()
-/** Lines for people in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
+/** Text in a terminal and for `npm start` (`--text`), unless the settings say otherwise. */
 let format: LogFormat = process.stdout.isTTY || process.argv.includes('--text') ? 'text' : 'json'
 
 async function start(): Promise<Listening> {
   refuseOldNode()
-  // The environment wins.
+  // Existing environment variables take precedence.
   loadEnvFile(root)
   const env = withPlaces(withSecretFiles(process.env, root))
   const operation = readOperationSettings(env, root)
@@ -72,7 +72,7 @@ async function start(): Promise<Listening> {
   }
 }
 
-/** Folders in settings are the project's, whichever release reads them. */
+/** Resolves folders in settings against the project's folder, whichever release reads them. */
 function withPlaces(env: Environment): Environment {
   const places = { DATA_DIR: '.data', FILES_DIR: '', BACKUP_DIR: '', JOURNAL_DIR: '' }
   const absolute = Object.entries(places).flatMap(([name, usual]) => {
@@ -82,7 +82,7 @@ function withPlaces(env: Environment): Environment {
   return { ...env, ...Object.fromEntries(absolute) }
 }
 
-/** Does what the keeper says when the next release is there. */
+/** Follows the keeper's messages during an upgrade. */
 function serveUntilReplaced(
   keeper: Kept,
   server: MagazineServer,
@@ -113,7 +113,7 @@ function serveUntilReplaced(
   for (const work of [prepare, release, forward, end]) work().catch(fail)
 }
 
-/** Only for people: it shows the password. */
+/** Prints the address and the account, for people only: it shows the password. */
 function greet(origin: string, sameAdministrator: boolean | null, env: Environment): void {
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {
@@ -142,7 +142,7 @@ function fail(error: unknown): never {
 const starting = start()
 starting.catch(fail)
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // Even while it is starting: an interrupted creation leaves an unusable database.
+  // Waits for the start first, because an interrupted creation leaves an unusable database.
   process.once(signal, () => {
     starting.then((listening) => listening.stop()).then(() => process.exit(0), fail)
   })

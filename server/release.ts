@@ -1,8 +1,8 @@
-// Which release this server is.
+// The release of this server.
 import type { PageParts } from '#page/page-parts.ts'
 
-/** Written in by the build (`scripts/build.mjs`). */
+/** Inserted by the build (`scripts/build.mjs`). */
 declare const APP_RELEASE: PageParts['release'] | undefined
 
-/** The package's version, and the commit it was built from, null outside of git. Null: these are sources. */
+/** The package's version, and the commit of the build, null outside git. The whole is null when run from sources. */
 export const RELEASE = typeof APP_RELEASE === 'undefined' ? null : APP_RELEASE

@@ -12,18 +12,18 @@ export interface ServerOptions {
   readonly dataDir?: string
   /** Default: `dist/client`. */
   readonly clientDir?: string
-  /** Add the sample magazine on the first start? Default: yes. */
+  /** Whether to add the sample magazine on the first start. Default: true. */
   readonly sample?: boolean
   /** A clock in milliseconds, for the limits. Default: the real one. */
   readonly now?: () => number
-  /** Timers for daily work. Default: the machine's own. */
+  /** Timers for daily work. Default: the system's own. */
   readonly after?: After
-  /** Timers for work of every minute. Default: the machine's own. */
+  /** Timers for work that runs every minute. Default: the system's own. */
   readonly afterMinute?: After
-  /** Bytes free on a folder's disk. Default: as the disk reports. */
+  /** Free space on a folder's disk, in bytes. Default: as the disk reports. */
   readonly freeBytes?: FreeBytes
-  /** Default: only console messages of the server's parts. */
+  /** Default: none; only the server's console messages are printed. */
   readonly log?: Log
-  /** Called when all but the embedded database is loaded. Default: nobody else has it. */
+  /** Called when everything but the embedded database is loaded. Default: no other process has the database. */
   readonly whenFree?: WhenFree
 }

@@ -1,5 +1,5 @@
-// The whole server as one fetch function: the gate before the backend, the build's files, and the headers of both.
-// `main.ts` connects it to a socket; tests call it directly.
+// The whole server as one fetch function: the gate in front of the backend, the build's files, and the headers of both. `main.ts` connects
+// it to a socket; tests call it directly.
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { createApi } from '#api/client.ts'
@@ -48,26 +48,26 @@ import { createHandover } from './upgrade/handover.ts'
 export interface MagazineServer {
   /** Answers a request. `caller` is the other end of the socket. */
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** Has the environment's administrator an account with this password? Null: the backend is hosted. */
+  /** Whether the environment's administrator has an account with this password. Null if the backend is hosted. */
   isSameAdministrator(): Promise<boolean | null>
   /** The metrics, if METRICS_PORT asks for them. */
   readonly metrics?: PrometheusMetrics | null
-  /** Ends what runs by itself, so that `release` is short. Requests are answered as before. */
+  /** Finishes background work, so that `release` is quick. Requests are answered as before. */
   prepare?(): Promise<void>
-  /** Closes the database for another release. Memory answers readers, others wait for `forward`. Absent: it is shared. */
+  /** Closes the database for another release. Memory answers readers, others wait for `forward`. Absent if the database is shared. */
   release?(): Promise<void>
-  /** Another process has the database: it answers from now on. */
+  /** Called when another process has the database: requests are forwarded to it from now on. */
   forward?(): void
   /** Closes the database and releases the data folder. */
   close(): Promise<void>
 }
 
-/** How long a hosted project's rows count as fresh, in milliseconds; also the least time between two requests. */
+/** How long a hosted project's rows count as fresh, in milliseconds; also the shortest interval between two requests. */
 const HOSTED_FRESH_FOR = 1000
 
 const THIS_SERVER: Caller = { address: '127.0.0.1' }
 
-/** Opens the backend, runs a first start and reads the build. Throws a sentence on failure. */
+/** Opens the backend, completes a first start and reads the build. Throws a readable message on failure. */
 export async function createServer(options: ServerOptions): Promise<MagazineServer> {
   const { root, env, now = Date.now, freeBytes = freeBytesOnDisk } = options
   const settings = readSettings(env, root)
@@ -88,7 +88,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const headersFor = createHeaders(settings.hostedOrigin)
   const isAlone = settings.hostedOrigin === null && settings.postgresql === null
   const handover = isAlone ? createHandover(fetchFromNextOwner(dataDir)) : null
-  // Loaded only here: a server in front of a hosted project needs no database.
+  // Imported only here: a server in front of a hosted project needs no database.
   const load = async () => (await import('./embedded/embedded.ts')).openEmbedded
   const parts = { settings, operation, dataDir, freeBytes, observation, handover }
   const embedded =
@@ -143,7 +143,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     const { path } = context.req
     const contentType = context.res.headers.get('content-type') ?? ''
     for (const [name, value] of Object.entries(headersFor(path, contentType))) {
-      // A rendered page names the hashes of its own inline pieces.
+      // A rendered page has its own policy with the hashes of its inline scripts and styles.
       if (!context.res.headers.has(name)) context.res.headers.set(name, value)
     }
   })
@@ -186,7 +186,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
         : hostedBackend(readHosted(env))),
     })
   if (previews) app.post(PREVIEW_ADDRESS, ({ req }) => previews(req.raw))
-  // The worker receives shares of other apps; one that arrives here found no worker.
+  // The service worker receives shares from other apps; one that arrives here found no worker.
   app.post(SHARE_ADDRESS, (context) => context.redirect(sharePath(null, 'not-taken'), 303))
   app.all('*', async ({ req, env: caller }) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return await files(req.raw)
@@ -197,11 +197,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       if (answer !== null) return req.path.startsWith('/admin') ? answer : await shared(req.raw, answer)
     }
     const file = await files(req.raw)
-    // Pages of other programs have endings, too.
+    // Old addresses from other programs have extensions, too.
     return (file.status === 404 ? await redirectAnswer(api, req.raw) : null) ?? file
   })
 
-  /** The reader's own device draws a screen that cannot be rendered; a document has no such fallback. */
+  /** If a screen cannot be rendered, the reader's own device draws it; a document has no such fallback. */
   async function renderedPage(request: Request, caller: Caller): Promise<Response | null> {
     const { pathname, origin } = new URL(request.url)
     try {
@@ -248,13 +248,13 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   let closing: Promise<void> | undefined
   async function prepare(): Promise<void> {
-    // A backup under way may take minutes, in which articles are published.
+    // Publishing stops last, because waiting for a running backup may take minutes.
     await embedded?.prepareToClose()
     await endPublishing?.()
     await announcing?.end()
   }
   async function handOver(): Promise<void> {
-    // What has its turn before is finished, and the edition of what is in memory is known.
+    // Waits for earlier requests to finish, and reads the edition, so that what is in memory can be served without the database.
     await embedded?.backend.snapshot(() => Promise.resolve())
     await embedded?.backend.edition()
     await (closing ??= closeRows())

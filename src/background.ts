@@ -1,6 +1,6 @@
 // The worker's second script. It runs sync when the browser wakes the worker without a page (`sw/sw.ts`). It also
-// renders pages from the device's rows (`sw/pages.ts`) and stores shares of other apps (`sw/share.ts`). It uses the
-// same device, rounds and screens as a page. Without a database on disk it does nothing.
+// renders pages from the device's rows (`sw/pages.ts`) and stores content shared from other apps (`sw/share.ts`). It
+// uses the same device, rounds and screens as a page. Without a database on disk it does nothing.
 import { createApi } from '#api/client.ts'
 import { createFilesApi } from '#api/sync-files.ts'
 import { newId } from '#api/write/new-id.ts'
@@ -17,7 +17,7 @@ import { storeFailure } from '#store/device/store-failure.ts'
 import { createSync } from '#sync/engine.ts'
 import type { Background, CachedPage, Shell } from '#worker-contract.ts'
 
-/** Headers that describe the shell's own bytes and would be wrong on another page. */
+/** Headers that describe the shell's own bytes and would be wrong for a rendered page. */
 const OF_THE_FILE = /^(?:age|content-(?:encoding|length)|date|etag|last-modified|vary)$/i
 
 /** Written by the build (`scripts/build/page-parts.ts`). */
@@ -28,11 +28,11 @@ interface Rendering {
   readonly policy: string | null
   readonly device: Device
   readonly render: Render
-  /** Recently rendered pages, by their state. */
+  /** Recently rendered pages, by path, each with its state. */
   readonly kept: Map<string, { readonly madeOf: string; readonly page: Response }>
 }
 
-/** Pages to cache in the worker's memory, so that going back and forth between a few is instant. */
+/** The most pages cached in the worker's memory, so that going back and forth is instant. */
 const MOST_PAGES = 20
 
 let rendering: Rendering | null = null
@@ -52,9 +52,9 @@ const refreshMagazine: Background['refreshMagazine'] = async ({ url, key, files,
 }
 
 /**
- * Renders the page at this address from the device's rows. Null before anything has arrived, or when the rows do not
- * contain the address. The database and its catalogue stay in memory as long as the worker lives. After a failure the
- * next page reopens it.
+ * Renders the page at this address from the device's rows. Returns null before any rows have arrived, or if they do
+ * not contain the address. The database and its catalogue stay in memory as long as the worker lives. After a failure
+ * the next page reopens them.
  */
 const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   rendering = renderingOf(shell)
@@ -63,7 +63,7 @@ const renderPage: Background['renderPage'] = async (request, shell, cached) => {
   } catch (error) {
     rendering?.device.close()
     rendering = null
-    // An unreadable database is the browser's fault; any other error is a bug.
+    // An unreadable database is a browser problem; any other error is a bug.
     if (storeFailure(error) === null) reportError(error)
     return null
   }

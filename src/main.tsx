@@ -18,13 +18,13 @@ import { deferSync } from '#sync/deferred-sync.ts'
 import { createStatus } from '#sync/status.ts'
 import './styles/app.css'
 
-/** Tells the page's own script (`inline/start-app.js`) that the app responds to presses now. */
+/** Tells the page's inline script (`inline/start-app.js`) that the app now responds to input. */
 const READY = 'app-ready'
 /** Milliseconds to wait for the first paint. A tab in the background paints nothing. */
 const PAINT_LIMIT = 2000
-/** Milliseconds to wait for a busy page to be idle. News during that time makes React draw the screen again. */
+/** Milliseconds to wait for a busy page to be idle. Updates during that time make React redraw the screen. */
 const IDLE_LIMIT = 4000
-/** Milliseconds to wait where the browser does not report when it is idle. */
+/** Milliseconds to wait if the browser has no `requestIdleCallback`. */
 const IDLE_FALLBACK = 200
 
 const root = document.getElementById('root')
@@ -42,7 +42,7 @@ const pageRows = page && createPageRows(Object.values(page.answers), page)
 const device = openDevice()
 const isStillHere = () => page !== null && page.path === readAddress(location)
 let seeding: Promise<void> | null = null
-/** Puts the page's rows on an empty device, once: after the start, or before the next screen. */
+/** Stores the page's rows on an empty device, once: after startup, or before the next screen. */
 const fillDevice = (): Promise<void> => (seeding ??= fillFromPage())
 const firstRows = createFirstRows(device, page, { isStillHere, fillDevice })
 const status = createStatus(page?.checkedAt ?? null)
@@ -64,7 +64,7 @@ const app = {
     (await behindStart()).erasureOfPage({ device, sync }).erase(drafts),
 }
 const PageHead = lazyPart(async () => (await import('#app/start/page-head.tsx')).PageHead)
-// Readers already use a rendered page, so none of its tasks may be long.
+// Readers are already using a rendered page, so no task may be long.
 if (page) await nextTask()
 const router = createAppRouter(
   {
@@ -90,28 +90,28 @@ const tree = (
   </StrictMode>
 )
 
-// `older-browser.js` sets it, and leaves a rendered page as it is.
+// Set by `older-browser.js`, which leaves a rendered page as it is.
 if (!('older' in document.documentElement.dataset)) void begin(root)
 
-/** Draws the app or hydrates the page, and starts sync. */
+/** Renders the app or hydrates the page, and starts sync. */
 async function begin(container: HTMLElement): Promise<void> {
   if (page) await takeOver(container)
   else {
-    // Nothing is shown yet, so the rows must not wait for the screen.
+    // Nothing is shown yet, so fetching rows must not wait for the screen.
     void pageSync().catch(() => {})
-    // The preload fetches the display face, and this makes it ready for the first title.
+    // The preload fetches the display font; this makes it ready for the first title.
     void document.fonts.load('18px Anybody')
     createRoot(container).render(tree)
   }
   startWorker()
   if (page) {
     await painted
-    // The reader may have gone back during hydration, when the router did not listen yet.
+    // The reader may have gone back during hydration, before the router was listening.
     if (router.state.location.href !== router.history.location.href) await router.load()
     await whenIdle()
   }
   dispatchEvent(new Event(READY))
-  // The frame is drawn first, while the files are already requested.
+  // The frame is rendered first, while the files are already requested.
   if (page) {
     for (const file of [pageSync(), behindStart()]) file.catch(() => {})
     await whenIdle()
@@ -135,7 +135,7 @@ async function fillFromPage(): Promise<void> {
     const { fillDeviceFrom } = await pageSync()
     await fillDeviceFrom(page, device)
   } catch {
-    // The browser has reported the missing file. Sync fills the device when it starts.
+    // The browser has already reported the missing file. Sync fills the device when it starts.
   }
 }
 
@@ -147,19 +147,19 @@ async function readTextAhead(): Promise<void> {
     const { readBodyAhead } = await import('#content/body/article-body.tsx')
     await readBodyAhead(content, nextTask)
   } catch {
-    // The screen reads it itself, and shows the failure.
+    // The screen reads the text itself and shows the failure.
   }
 }
 
 /** Loads the rows of the rendered page, and hydrates it in slices. */
 async function takeOver(container: HTMLElement): Promise<void> {
-  // The router draws without an outer boundary on a server, so hydration must do the same.
+  // The router renders without an outer boundary on a server, so hydration must do the same.
   router.ssr = { manifest: undefined }
   await router.load()
   firstRows.close()
   await readTextAhead()
   startTransition(() => {
-    // If the reader has gone back meanwhile, the page belongs to another address.
+    // If the reader has gone back meanwhile, the markup belongs to another address.
     if (isStillHere()) hydrateRoot(container, tree)
     else createRoot(container).render(tree)
   })
@@ -185,7 +185,7 @@ function whenIdle(): Promise<void> {
   })
 }
 
-/** Resolves in a task of its own, so the browser may paint and answer first. */
+/** Resolves in a separate task, so that the browser can paint and handle input first. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
 }

@@ -1,5 +1,4 @@
-// The texts of a rebrand (P1.3, docs/branding.md). The manifest, the page's metadata and the screens read them from
-// here.
+// The texts to change for a rebrand (P1.3, docs/branding.md), used by the manifest, page metadata and screens.
 
 /** `{ words: 'Aviso legal', address: 'https://…' }` */
 export interface FootLink {
@@ -9,7 +8,7 @@ export interface FootLink {
 const noLinks: readonly FootLink[] = []
 
 export const site = {
-  /** The magazine's name; `tagline` stands beside it (P1.2). */
+  /** The magazine's name; `tagline` is shown beside it (P1.2). */
   name: 'Cacharreo',
   shortName: 'Cacharreo',
   tagline: 'TECH REVIEWS',
@@ -21,8 +20,8 @@ export const site = {
   language: 'es',
   organisation: 'Cacharreo',
   /**
-   * At the foot of every page, after the magazine's own links: a legal notice, a contact. Absolute addresses, also
-   * `mailto:`.
+   * At the foot of every page, after the magazine's own links: a legal notice, a contact. Absolute addresses,
+   * including `mailto:`.
    */
   links: noLinks,
 } as const

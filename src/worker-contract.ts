@@ -1,5 +1,5 @@
-// The contract between the worker (`sw`), its second script (`background.ts`) and the page. They are built separately,
-// and a page may meet a worker of another build, so messages are always validated.
+// The contract between the worker (`sw`), its second script (`background.ts`) and the page. They are built
+// separately, and a page may run with a worker of another build, so messages are always validated.
 import type { ShareProblem, ShareSource } from '#domain/articles/shared-article.ts'
 import type { PictureKeeper } from '#sync/download/picture-keeper.ts'
 
@@ -15,10 +15,10 @@ interface Named {
   readonly addresses: readonly string[]
 }
 
-/** The message of the worker that removes the worker: pages must not register one any more. */
+/** Sent by the worker that unregisters itself: pages must no longer register one. */
 export const WORKER_OFF = 'WORKER_OFF'
 
-/** The only cache with reader data: the pictures of saved articles. No limit, other build or switch touches it. */
+/** The only cache with reader data: the pictures of saved articles. No limit, new build or kill switch deletes it. */
 export const SAVED_PICTURES = 'cacharreo-pictures-saved'
 
 export type DatabaseKind = 'articles' | 'bodies' | 'own'
@@ -35,10 +35,10 @@ export interface Shell {
   readonly headers: readonly (readonly [name: string, value: string])[]
 }
 
-/** The requested page as last painted over these rows, if the worker has it on disk. */
+/** Returns the requested page as last rendered from these rows, if the worker has it on disk. */
 export type CachedPage = (rows: string) => Promise<Response | null>
 
-/** The share, or why it is incomplete. */
+/** The stored share, or why it is incomplete. */
 export interface KeptShare {
   readonly id: string | null
   readonly problem: ShareProblem | null
@@ -54,10 +54,10 @@ export interface Background {
     readonly pictures: PictureKeeper
     readonly badge: (count: number) => Promise<void>
   }): Promise<void>
-  /** The page at this address from the device's rows; null if they do not contain it. */
+  /** Renders the page at this address from the device's rows; null if they do not contain it. */
   renderPage(request: Request, shell: Shell, cached: CachedPage): Promise<Response | null>
-  /** The addresses of the newest articles whose text is on the device. */
+  /** Returns the addresses of the newest articles whose text is on the device. */
   newestArticles(count: number): Promise<string[]>
-  /** Stores another app's share: all of it, or without its pictures if they do not fit. */
+  /** Stores content shared from another app, without its pictures if they do not fit. */
   keepShare(form: FormData, source: ShareSource): Promise<KeptShare>
 }

@@ -1,15 +1,15 @@
-// The backend that the server names, stored for starts without a connection. The network comes first, so an installed
-// app learns another key by itself. What has another form is neither stored nor passed on.
+// The backend that the server names, stored for starts without a connection. The network comes first, so an installed app learns a new key
+// by itself. A malformed backend is neither stored nor passed on.
 import { CONFIG_PATH, isSameBackend, parseBackend, type Backend } from '#domain/device/backend.ts'
 import { forgetShellText } from './pages.ts'
 import { takeUploadsOf } from './picture-caches.ts'
 import { renewShell } from './shell.ts'
 
 const CACHE = 'cacharreo-config'
-/** Milliseconds that the stored one is held back. */
+/** How long to wait for the network before the stored backend is used, in milliseconds. */
 const PATIENCE = 3000
 
-/** Resolves when the worker knows whose uploads are the magazine's. */
+/** Resolves when the worker knows which origin serves the magazine's uploads. */
 export const isBackendKnown: Promise<void> = stored().then(
   (backend) => {
     if (backend) takeUploadsOf(backend.url)
@@ -17,13 +17,13 @@ export const isBackendKnown: Promise<void> = stored().then(
   () => undefined,
 )
 
-/** The backend as the server names it, or as stored; null where neither has one. */
+/** The backend as the server names it, or as stored; null if there is neither. */
 export async function currentBackend(): Promise<Backend | null> {
   const [before, newest] = await Promise.all([stored().catch(() => null), named()])
   if (newest === null || (before !== null && isSameBackend(before, newest))) return before
   takeUploadsOf(newest.url)
   try {
-    // The stored shell's policy names the former project.
+    // The stored shell's policy names the previous project.
     if (before !== null && before.url !== newest.url) {
       await renewShell()
       forgetShellText()
@@ -36,13 +36,13 @@ export async function currentBackend(): Promise<Backend | null> {
   return newest
 }
 
-/** Answers a page that asks for it. */
+/** Answers a page that requests the backend. */
 export async function backendAnswer(): Promise<Response> {
   const backend = await currentBackend()
   return backend === null ? Response.error() : Response.json(backend)
 }
 
-/** Stores it while the worker installs. Throws when there is none: the app would not start without a connection. */
+/** Stores the backend while the worker installs. Throws if there is none: the app could not start without a connection. */
 export async function installBackend(): Promise<void> {
   if ((await currentBackend()) === null) throw new Error(`Nothing to use: ${CONFIG_PATH}`)
 }

@@ -1,5 +1,5 @@
-// Loads the worker's second script, which has sync and the screens (`src/background.ts`). It is five times as large
-// as the worker, which mostly answers without it.
+// Loads the worker's second script, which contains sync and the screens (`src/background.ts`). It is five times as large as the worker,
+// which mostly answers without it.
 import type { Background } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly background?: Background }
@@ -9,8 +9,8 @@ export function isBackgroundLoaded(): boolean {
 }
 
 /**
- * The script's functions. A worker can load it later only if it loaded it once while installing. Throws when the
- * script is not available or not valid.
+ * Returns the script's functions. A worker can load the script later only if it loaded it while installing. Throws if the script is
+ * unavailable or invalid.
  */
 export function loadBackground(): Background {
   if (!self.background) self.importScripts('/background.js')

@@ -1,17 +1,17 @@
-// The caches of builds, and the SHA-256 of each file, written into the worker at build. Only the hash counts. Status
-// 200 is also what a hotel's sign-in page or a host's error page says.
+// The caches of builds, and the SHA-256 of each file, which the build writes into the worker. Only the hash is trusted: a hotel's sign-in
+// page or a host's error page also has status 200.
 import { cacheNames } from 'workbox-core'
 
 declare const self: ServiceWorkerGlobalScope & {
-  /** Put here by the build (`scripts/build/promised-files.ts`). */
+  /** Inserted by the build (`scripts/build/promised-files.ts`). */
   readonly __WB_MANIFEST: readonly Entry[]
 }
 
 interface Entry {
   readonly url: string
-  /** Null for a file whose name tells its content. */
+  /** Null if the file's name contains a hash of its content. */
   readonly revision: string | null
-  /** Missing where the bundler's plugin names a file a second time. */
+  /** Absent in duplicate entries by the bundler's plugin. */
   readonly integrity?: string
   readonly late?: true
 }
@@ -19,22 +19,22 @@ interface Entry {
 /** A file of this build. */
 export interface BuildFile {
   readonly address: string
-  /** What it is stored under. */
+  /** The cache key. */
   readonly key: string
   /** `sha256-` and the hash of its bytes. */
   readonly hash: string
-  /** It is not put on the device before it is asked for. */
+  /** Whether it is stored only when it is first requested. */
   readonly isLate: boolean
 }
 
-/** The files of this build and of the one before it. */
+/** The cache with the files of this build and of the previous one. */
 export const FILES = cacheNames.precache
-/** Those that came late. */
+/** The cache of late files. */
 export const LATE_FILES = 'cacharreo-late-files'
 
 const LISTS = 'cacharreo-builds'
 const CURRENT_LIST = '/builds/current'
-/** The parameter of a key that holds the revision. */
+/** The query parameter of a key that contains the revision. */
 const REVISION = '__WB_REVISION__'
 
 const kinds: Readonly<Record<string, RegExp>> = {
@@ -62,31 +62,31 @@ export function buildFileAt(address: string): BuildFile | undefined {
   return fileByAddress.get(address)
 }
 
-/** The cached answer for a key, regardless of the request's headers. */
+/** The cached response for a key, regardless of the request's headers. */
 export function storedFile(key: string, cacheName: string): Promise<Response | undefined> {
   return caches.match(key, { cacheName, ignoreVary: true })
 }
 
-/** Can a browser use this answer as what its address says? A script of another type is never run. */
+/** Whether the response has the content type that its address implies. Browsers never run a script of another type. */
 export function isOfItsKind(address: string, answer: Response): boolean {
   const ending = new URL(address).pathname.split('.').at(-1) ?? ''
   return (kinds[ending] ?? ANY_OTHER).test(answer.headers.get('content-type') ?? '')
 }
 
-/** Are these the bytes with this hash? The answer can still be read afterwards. */
+/** Whether the response's bytes have this hash. Leaves the response readable. */
 export async function hasHash(answer: Response, hash: string): Promise<boolean> {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await answer.clone().arrayBuffer()))
   return hash === `sha256-${btoa(String.fromCharCode(...bytes))}`
 }
 
-/** The keys of the build that became active last. */
+/** The keys of the build that was activated last. */
 export async function currentList(): Promise<string[]> {
   const lists = await caches.open(LISTS)
   const list: unknown = await (await lists.match(CURRENT_LIST))?.json()
   return Array.isArray(list) ? list.filter((key) => typeof key === 'string') : []
 }
 
-/** Remembers the keys of the build that becomes active. */
+/** Stores the keys of the build that is being activated. */
 export async function writeCurrentList(keys: readonly string[]): Promise<void> {
   const lists = await caches.open(LISTS)
   await lists.put(CURRENT_LIST, Response.json(keys))

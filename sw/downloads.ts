@@ -1,5 +1,5 @@
-// Pictures that the reader chose to download, in a cache without a limit. Each message starts a small part, because
-// the browser ends a worker that is busy for minutes.
+// Pictures that the reader chose to download, in a cache without a limit. Each message starts a small batch, because the browser ends a
+// worker that is busy for minutes.
 import {
   addressesToKeep,
   DOWNLOADED,
@@ -18,12 +18,12 @@ import { dropPictures, forgetSeen } from './pictures.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const AT_A_TIME = 4
-/** How many of the last pictures a full device drops. The list needs the space more. */
+/** How many of the last pictures are dropped when the device is full. The list needs the space more. */
 const ROOM = 20
 
 let under = new AbortController()
 
-/** Drops downloaded pictures that are not among these. Returns those of these that are not downloaded. */
+/** Drops downloaded pictures that are not in the list. Returns those in the list that are not downloaded. */
 export async function retain(addresses: readonly string[]): Promise<string[]> {
   const cache = await caches.open(DOWNLOADED)
   const stored = new Set((await cache.keys()).map(({ url }) => url))
@@ -34,7 +34,7 @@ export async function retain(addresses: readonly string[]): Promise<string[]> {
   return addresses.filter((_, place) => !stored.has(keys[place] ?? ''))
 }
 
-/** Downloads these. Returns how many are stored then, how many do not exist, and why the rest was left. */
+/** Downloads pictures. Returns how many are stored, how many do not exist, and why the rest failed. */
 export async function download(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(DOWNLOADED)
@@ -54,15 +54,15 @@ export async function download(addresses: readonly string[]): Promise<Downloaded
   return { ...outcome, failure }
 }
 
-/** Cancels the part that is under way. */
+/** Cancels the current batch. */
 export function stopDownload(): void {
   under.abort()
   under = new AbortController()
 }
 
-/** Those of these that no cache contains, in any width. */
+/** The pictures that no cache contains in any width. */
 export async function lackingPictures(addresses: readonly string[]): Promise<string[]> {
-  // Opening a missing cache would create it.
+  // Opening a missing cache would create it, so it is skipped.
   const names = (await caches.keys()).filter((name) => [KEPT, SEEN, DOWNLOADED, SAVED].includes(name))
   const opened = await Promise.all(names.map((name) => caches.open(name)))
   const stored = await Promise.all(opened.map((cache) => cache.keys()))
@@ -73,7 +73,7 @@ export async function lackingPictures(addresses: readonly string[]): Promise<str
   })
 }
 
-/** How many pictures are on the device, in any width, and the bytes of all. */
+/** The number of pictures on the device, counting all widths as one, and their total size in bytes. */
 export async function measurePictures(): Promise<StoredPictures> {
   const pictures = new Set<string>()
   let bytes = 0
@@ -86,14 +86,14 @@ export async function measurePictures(): Promise<StoredPictures> {
   return { count: pictures.size, bytes }
 }
 
-/** Drops every picture but those of saved articles. */
+/** Drops all pictures except those of saved articles. */
 export async function dropAll(): Promise<void> {
   stopDownload()
   await dropPictures()
   await caches.delete(DOWNLOADED)
 }
 
-/** Drops every picture, also of saved articles. True if none is left. */
+/** Drops all pictures, including those of saved articles. Returns true if none is left. */
 export async function eraseAll(): Promise<boolean> {
   await dropAll()
   await caches.delete(SAVED)
@@ -119,7 +119,7 @@ async function downloadOne(
   }
 }
 
-/** Makes room for the list, whose writes would otherwise delete bodies. */
+/** Frees space for the list, whose writes would otherwise delete bodies. */
 async function makeRoom(cache: Cache): Promise<void> {
   await forgetSeen()
   const last = (await cache.keys()).slice(-ROOM)

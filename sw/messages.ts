@@ -1,4 +1,4 @@
-// Answers the messages of pages. A page of another build may ask what this one does not understand.
+// Answers messages from pages. A page of another build may send messages that this one does not know.
 import type { WorkerMessage } from '#worker-contract.ts'
 import {
   download,
@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope
 type Named = Extract<WorkerMessage, { readonly addresses: unknown }>['type']
 
 const plain: { readonly [Type in Exclude<WorkerMessage['type'], Named>]: () => unknown } = {
-  // The waiting build takes over for every tab at once. It waits for this, because a reload can cost unsaved work (P14.3).
+  // The waiting build takes over for all tabs at once. It waits for this message, because a reload can lose unsaved work (P14.3).
   SKIP_WAITING: () => self.skipWaiting(),
   MEASURE_PICTURES: measurePictures,
   DROP_PICTURES: dropAll,
@@ -45,7 +45,7 @@ const named: { readonly [Type in Named]: (addresses: readonly string[], bytes: n
   LET_GO_OF_PICTURES: letGoOf,
 }
 
-/** Does what was asked; undefined where there is nothing to say, or it is not understood. */
+/** Handles a message. Returns undefined if there is nothing to answer, or the message is unknown. */
 export async function answerTo(message: unknown): Promise<unknown> {
   if (typeof message !== 'object' || message === null || !('type' in message)) return undefined
   const { type } = message

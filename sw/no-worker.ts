@@ -1,7 +1,6 @@
-// The worker that removes the worker (docs/operations.md). Served as /sw.js, it replaces an installed one without
-// asking, deletes its caches and unregisters itself. It answers no request, so everything comes from the network
-// afterwards. Reader data stays: the databases, which no worker touches, and pictures of saved articles. No page
-// reloads.
+// The worker that removes the worker (docs/operations.md). Served as /sw.js, it replaces an installed one without asking, deletes its
+// caches and unregisters itself. It answers no request, so everything comes from the network afterwards. Reader data stays: the databases,
+// which no worker touches, and pictures of saved articles. No page reloads.
 import { SAVED_PICTURES, WORKER_OFF, type WorkerMessage } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -16,21 +15,21 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(leave())
 })
 
-/** Whether or not the browser lets this one replace a busy one, the next page comes from the network. */
+/** After this the next page comes from the network, whether or not the browser lets this worker replace a busy one. */
 async function leaveFirst(): Promise<void> {
   await self.skipWaiting()
   await dropEverything()
-  // Never awaited here: it resolves after the installation, which would wait for it.
+  // Not awaited: it resolves after the installation, which would wait for it.
   void self.registration.unregister()
 }
 
-/** Again when it takes over, because the previous worker may have stored something meanwhile. */
+/** Repeated on activation, because the previous worker may have stored something meanwhile. */
 async function leave(): Promise<void> {
   await dropEverything()
   await self.registration.unregister()
 }
 
-/** Tells pages first: a page that checked for a new version meanwhile would register again. */
+/** Notifies pages first: a page that checked for a new version meanwhile would register the worker again. */
 async function dropEverything(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
   for (const page of pages) page.postMessage({ type: WORKER_OFF })

@@ -1,5 +1,5 @@
-// The picture caches and what they may contain. Only readable answers with status 200 and an image type are stored. An
-// opaque answer costs about 7 MB of quota in Chrome (P13.14).
+// The picture caches and what they may contain. Only readable responses with status 200 and an image type are stored. An opaque response
+// counts as about 7 MB of quota in Chrome (P13.14).
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { SAVED_PICTURES } from '#worker-contract.ts'
 
@@ -15,26 +15,26 @@ export const DOWNLOADED = 'cacharreo-pictures-downloaded'
 /** Pictures of saved articles. */
 export const SAVED = SAVED_PICTURES
 
-/** Wide enough for a phone. It also answers requests of cards for smaller widths. */
+/** Wide enough for a phone. It is also served when cards request smaller widths. */
 const KEPT_WIDTH = 800
 const PATIENCE_MS = 30_000
 const UPLOADS = '/storage/v1/object/public/'
 
 let uploadsOrigin = self.location.origin
 
-/** Uploads are at this backend from now on; empty: at the magazine's own server. */
+/** Sets the backend that serves uploads; empty means the magazine's own server. */
 export function takeUploadsOf(url: string): void {
   uploadsOrigin = url || self.location.origin
 }
 
-/** Could it be a picture of the magazine, whichever backend it has? */
+/** Whether it could be a picture of the magazine, whichever backend it has. */
 export function maybePicture({ origin, pathname }: URL): boolean {
   return (
     (origin === self.location.origin && pathname.startsWith('/pictures/')) || pathname.startsWith(UPLOADS)
   )
 }
 
-/** Is it a picture of the magazine, from the build or uploaded? */
+/** Whether it is a picture of the magazine, from the build or uploaded. */
 export function isPicture(url: URL): boolean {
   return (
     (url.origin === self.location.origin && url.pathname.startsWith('/pictures/')) ||
@@ -42,7 +42,7 @@ export function isPicture(url: URL): boolean {
   )
 }
 
-/** For each address that of the stored width; null: no picture of the magazine. */
+/** Maps each address to that of the stored width; null if it is not a picture of the magazine. */
 export function addressesToKeep(addresses: readonly string[]): (string | null)[] {
   return addresses.map((address) => {
     if (!URL.canParse(address, self.location.origin)) return null
@@ -52,7 +52,7 @@ export function addressesToKeep(addresses: readonly string[]): (string | null)[]
   })
 }
 
-/** Is the answer a readable picture? */
+/** Whether the response is a readable picture. */
 export function isStorable(response: Response): boolean {
   return (
     response.status === 200 &&
@@ -61,7 +61,7 @@ export function isStorable(response: Response): boolean {
   )
 }
 
-/** The network's answer, at low priority; null without a connection. */
+/** Fetches a picture at low priority; null without a connection. */
 export async function fetchPicture(address: string, signal: AbortSignal): Promise<Response | null> {
   try {
     return await fetch(address, {
@@ -75,12 +75,12 @@ export async function fetchPicture(address: string, signal: AbortSignal): Promis
   }
 }
 
-/** Is it a picture of the magazine? */
+/** Whether it is a picture of the magazine. */
 export function isOurs(address: string | null): boolean {
   return address !== null && isPicture(new URL(address))
 }
 
-/** A picture for a cache, as a copy from other caches or from the network; otherwise why there is none to store. */
+/** A picture for a cache, copied from other caches or from the network; otherwise the reason why there is none to store. */
 export async function pictureToStore(
   cache: Cache,
   address: string,
@@ -90,9 +90,9 @@ export async function pictureToStore(
   if ((await cache.match(address, { ignoreVary: true })) !== undefined) return 'stored'
   const response = (await firstStored(copies, [address])) ?? (await fetchPicture(address, signal))
   if (signal.aborted) return 'aborted'
-  // Another host that does not let its pictures be read answers as if there were no connection.
+  // If another host forbids reading its pictures, that looks like a missing connection.
   if (response === null) return isOurs(address) || !navigator.onLine ? 'network' : 'missing'
-  // A server error may pass; a refusal does not.
+  // A server error may be temporary; a refusal is not.
   if (response.status >= 500) return 'network'
   return isStorable(response) ? response : 'missing'
 }
@@ -109,7 +109,7 @@ export function widerThan(address: string): string[] {
   return widths.slice(0, Math.max(widths.indexOf(address), 0)).toReversed()
 }
 
-/** The first stored answer for these addresses, cache by cache. */
+/** The first cached response for these addresses, searching cache by cache. */
 export async function firstStored(
   cacheNames: readonly string[],
   addresses: readonly string[],
@@ -123,7 +123,7 @@ export async function firstStored(
   return undefined
 }
 
-/** The bytes of a stored picture. */
+/** The size of a stored picture, in bytes. */
 export async function sizeOf(response: Response): Promise<number> {
   const stated = Number(response.headers.get('content-length') ?? NaN)
   return Number.isFinite(stated) ? stated : (await response.blob()).size

@@ -1,5 +1,5 @@
-// Pictures: recently seen ones up to a number, and those of the newest articles up to a number of bytes. Downloaded
-// pictures (`downloads.ts`) and saved ones (`saved-pictures.ts`) are never evicted here.
+// Pictures: recently seen ones up to a number, and those of the newest articles up to a number of bytes. Downloaded pictures
+// (`downloads.ts`) and saved ones (`saved-pictures.ts`) are never evicted here.
 import { registerQuotaErrorCallback } from 'workbox-core'
 import { CacheExpiration } from 'workbox-expiration'
 import { CacheFirst } from 'workbox-strategies'
@@ -33,7 +33,7 @@ const seen = new CacheFirst({
         await cap.expireEntries()
       },
       cachedResponseWillBeUsed: ({ request, cachedResponse, event }) => {
-        // Not awaited: the answer does not wait for the date to be written.
+        // Not awaited, so that the response does not wait for the timestamp to be written.
         if (cachedResponse !== undefined) event.waitUntil(cap.updateTimestamp(request.url))
         return Promise.resolve(cachedResponse ?? null)
       },
@@ -46,14 +46,14 @@ let round = new AbortController()
 let lastRound: Promise<unknown> = Promise.resolve()
 
 /**
- * The requested picture, a wider stored copy, or the network's answer. If that fails, any width of the same picture.
- * Otherwise a network error, and the page draws its placeholder.
+ * Returns the requested picture, a wider cached copy, or the network's response. If that fails, any width of the same picture. Otherwise a
+ * network error, for which the page draws a placeholder.
  */
 export async function picture(event: FetchEvent): Promise<Response> {
   const { url } = event.request
   const kept = await firstStored([KEPT, DOWNLOADED, SAVED], [url, ...widerThan(url)])
   if (kept !== undefined) return kept
-  // Pages request pictures of other origins without CORS; the same request here would get an opaque answer.
+  // Pages request pictures on other origins without CORS; forwarding that would get an opaque response.
   const request = new Request(url, { mode: 'cors', credentials: 'same-origin' })
   const answer = await seen.handle({ event, request }).catch(() => undefined)
   if (answer?.ok === true) return answer
@@ -61,8 +61,8 @@ export async function picture(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Stores the first of these pictures that fit into `bytes`: drops the others and fetches missing ones, a few at a
- * time. The newest call wins. True when it is complete.
+ * Stores the first of these pictures that fit into `bytes`: drops the others and fetches missing ones, a few at a time. The newest call
+ * wins. Resolves to true when it is complete.
  */
 export function keepPictures(addresses: readonly string[], bytes: number): Promise<boolean> {
   stopKeeping()
@@ -72,7 +72,7 @@ export function keepPictures(addresses: readonly string[], bytes: number): Promi
   return kept
 }
 
-/** Drops the stored and the seen pictures, after the present round has ended. */
+/** Drops the stored and the seen pictures, after the current round has ended. */
 export async function dropPictures(): Promise<void> {
   stopKeeping()
   await lastRound
@@ -80,7 +80,7 @@ export async function dropPictures(): Promise<void> {
   await forgetSeen()
 }
 
-/** Ends the present round: a busy worker cannot hand over to a new one. */
+/** Ends the current round: a busy worker cannot hand over to a new one. */
 export function stopKeeping(): void {
   round.abort()
   round = new AbortController()
@@ -105,7 +105,7 @@ async function keepThese(addresses: readonly string[], bytes: number, signal: Ab
       const picture = await pictureToKeep(cache, address, signal)
       const size = picture === 'none' || picture === null ? 0 : await sizeOf(picture.clone())
       if (picture === null || signal.aborted) isWhole = false
-      // The first that does not fit ends the list: no older one takes its place.
+      // The first that does not fit ends the list, so no older one takes its place.
       if (size > left) left = 0
       if (!isWhole || left <= 0) return
       left -= size
@@ -127,7 +127,7 @@ async function drop(cache: Cache, addresses: readonly string[]): Promise<void> {
   await Promise.all(addresses.map((address) => cache.delete(address, { ignoreVary: true })))
 }
 
-/** The picture, from a cache or the network; `none` if there is none to store, null if nobody answers. */
+/** The picture, from a cache or the network; `none` if there is none to store, null if there is no response. */
 async function pictureToKeep(
   cache: Cache,
   address: string,
@@ -140,19 +140,19 @@ async function pictureToKeep(
   return picture === null || isStorable(picture) ? picture : 'none'
 }
 
-/** Stores one picture. False when there is no room. */
+/** Stores a picture. Returns false if there is no space. */
 async function put(cache: Cache, address: string, picture: Response, signal: AbortSignal): Promise<boolean> {
   try {
     await cache.put(address, picture)
     return true
   } catch {
-    // The device is full: drops the seen pictures, and leaves the rest for the next round.
+    // The device is full: drops the seen pictures, and leaves the rest to the next round.
     if (!signal.aborted) await forgetSeen()
     return false
   }
 }
 
-/** Drops the seen pictures: they go first on a full device. */
+/** Drops the seen pictures, the first to go on a full device. */
 export async function forgetSeen(): Promise<void> {
   await caches.delete(SEEN)
   await cap.delete()

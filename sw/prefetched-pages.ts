@@ -1,5 +1,5 @@
-// Renders the newest articles' pages ahead, some seconds after the last visit, into the page cache (ADR 0013). So an
-// unread article opens as fast as a read one. A new visit stops it and gets the processor.
+// Renders the newest articles' pages ahead into the page cache, some seconds after the last visit (ADR 0013). So an unread article opens
+// as fast as a read one. A new visit pauses this and gets the processor.
 import { areAllCached, copyState, keepPage, keptPage, noteAllCached } from './page-cache.ts'
 import { renderedPage } from './pages.ts'
 import { loadBackground } from './background-script.ts'
@@ -7,23 +7,23 @@ import { loadBackground } from './background-script.ts'
 declare const self: ServiceWorkerGlobalScope
 
 const NEWEST = 20
-/** Milliseconds after a visit in which the processor is the page's. */
+/** How long after a visit the processor is left to the page, in milliseconds. */
 const AFTER_VISIT = 4000
-/** Milliseconds between two pages, in which the worker answers what is asked of it. */
+/** The pause between two pages, in which the worker answers requests, in milliseconds. */
 const BREATH = 50
-/** The longest that a page under way is waited for, in milliseconds. */
+/** How long to wait for a page in progress, in milliseconds. */
 const PATIENCE = 1000
 
-/** When a page was asked for last, as the worker's own clock says it. */
+/** The time of the last page request, by the worker's own clock. */
 let visitedAt = 0
 let stopping = new AbortController()
 let underWay: Promise<void> | null = null
 
-/** Renders what is lacking of the newest articles' pages, once no page has been asked for for a while. */
+/** Renders the missing pages of the newest articles, once there has been no page request for a while. */
 export function renderAhead(): Promise<void> {
   visitedAt = performance.now()
   underWay ??= renderNewest(stopping.signal)
-    // A device that cannot be read, or is full, keeps nothing ahead: each page is rendered when it is asked for.
+    // If the device is unreadable or full, nothing is rendered ahead, and each page is rendered on request.
     .catch(() => undefined)
     .finally(() => {
       underWay = null
@@ -32,8 +32,8 @@ export function renderAhead(): Promise<void> {
 }
 
 /**
- * Ends the present run: no page follows, because a busy worker cannot hand over to a new one. An erasure of the
- * device does not wait for a database that is being deleted.
+ * Stops the current run after its page, because a busy worker cannot hand over to a new one. It waits for a limited time only, because the
+ * page may be blocked by a database that is being deleted.
  */
 export async function stopRendering(): Promise<void> {
   stopping.abort()
@@ -50,7 +50,7 @@ async function renderNewest(signal: AbortSignal): Promise<void> {
     if (signal.aborted) return
     if (await keptPage(request)) continue
     const page = await renderedPage(request)
-    // It cannot be rendered now; after the next visit it may be.
+    // It cannot be rendered now; after the next visit that may change.
     if (page === null || signal.aborted) return
     await keepPage(request, page)
     await pause(BREATH, signal)
@@ -64,7 +64,7 @@ async function afterVisits(signal: AbortSignal): Promise<void> {
   while (left() > 0 && !signal.aborted) await pause(left(), signal)
 }
 
-/** Resolves after so many milliseconds, or once the signal is given. */
+/** Resolves after a delay, or when the signal aborts. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)

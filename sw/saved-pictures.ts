@@ -1,6 +1,6 @@
-// The pictures of saved articles, in a cache of their own. No limit, newer article or other deletion touches it
-// (P11.2). Each entry is a copy, even if another cache has the picture. Pictures of other hosts are stored if the host
-// allows reading. Those of the magazine are stored in one width that serves for all.
+// The pictures of saved articles, in a separate cache. No limit, newer article or other deletion affects it (P11.2). Each entry is a copy,
+// even if another cache has the picture. Pictures on other hosts are stored if the host allows reading them. The magazine's own are stored
+// in one width, which serves for all.
 import {
   addressesToKeep,
   DOWNLOADED,
@@ -18,7 +18,7 @@ declare const self: ServiceWorkerGlobalScope
 
 let under = new AbortController()
 
-/** Stores these. Returns how many are stored then, how many do not exist, and why the rest was left. */
+/** Stores pictures. Returns how many are stored, how many do not exist, and why the rest failed. */
 export async function savePictures(addresses: readonly string[]): Promise<Downloaded> {
   const { signal } = under
   const cache = await caches.open(SAVED)
@@ -34,25 +34,25 @@ export async function savePictures(addresses: readonly string[]): Promise<Downlo
   return { ...outcome, failure: null }
 }
 
-/** Drops these. */
+/** Drops these pictures. */
 export async function letGoOf(addresses: readonly string[]): Promise<void> {
   const cache = await caches.open(SAVED)
   const places = placesOf(addresses).flatMap((address) => address ?? [])
   await Promise.all(places.map((address) => cache.delete(address, { ignoreVary: true })))
 }
 
-/** Cancels the work under way, because a busy worker cannot hand over to a new one. */
+/** Cancels the current work, because a busy worker cannot hand over to a new one. */
 export function stopSaving(): void {
   under.abort()
   under = new AbortController()
 }
 
-/** A picture of another host, saved or from the network. */
+/** A picture on another host, saved or from the network. */
 export async function strangersPicture(request: Request): Promise<Response> {
   return (await firstStored([SAVED], [request.url])) ?? (await fetch(request))
 }
 
-/** The stored address of each: the magazine's in one width, others unchanged; null: not to be fetched. */
+/** The address under which each is stored: the magazine's in one width, others unchanged; null if it must not be fetched. */
 function placesOf(addresses: readonly string[]): (string | null)[] {
   const own = addressesToKeep(addresses)
   return addresses.map((address, at) => {
@@ -63,7 +63,7 @@ function placesOf(addresses: readonly string[]): (string | null)[] {
   })
 }
 
-/** Stores a picture. On a full device the seen pictures make room. */
+/** Stores a picture. On a full device the seen pictures are dropped first. */
 async function saveOne(
   cache: Cache,
   address: string,

@@ -1,7 +1,6 @@
-// Accepts shares of other apps with the installed magazine (`share_target` of the manifest). A page of any site can
-// send such a form, too. So the worker refuses forms of other sites, forms without a signed-in administrator, and
-// forms over the limits. A share waits on the device until the form of a new article asks about it. That form also
-// reports refused shares.
+// Accepts shares from other apps with the installed magazine (`share_target` of the manifest). A page on any site can send such a form,
+// too. So the worker refuses forms from other sites, forms without a signed-in administrator, and forms over the limits. A share waits on
+// the device until the form of a new article asks about it. That form also reports refused shares.
 import {
   SHARE_ADDRESS,
   SHARE_LIMITS,
@@ -16,7 +15,7 @@ import { storedRecord } from './stored-record.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
-/** The largest form in bytes: its pictures, its words at four bytes a character, and the multipart overhead. */
+/** The largest form in bytes: its pictures, its text at four bytes per character, and the multipart overhead. */
 const MOST_BYTES = SHARE_LIMITS.allBytes + 4 * SHARE_LIMITS.characters + 64 * 1024
 
 /** Shares are read one at a time, so that many use no more memory than one. */
@@ -29,7 +28,7 @@ export function isShare({ method, url, mode }: Request): boolean {
   )
 }
 
-/** Accepts it, and redirects. */
+/** Accepts a share, and redirects. */
 export async function takeShare(request: Request): Promise<Response> {
   const taken = last.then(() => take(request)).catch(() => refused('not-kept'))
   last = taken
@@ -38,7 +37,7 @@ export async function takeShare(request: Request): Promise<Response> {
 }
 
 async function take(request: Request): Promise<KeptShare> {
-  // A share opens a window; a frame's request always comes from a page.
+  // A share opens a window; a request by a frame always comes from a page.
   const source =
     request.destination === 'document'
       ? shareSource(
@@ -55,9 +54,7 @@ async function take(request: Request): Promise<KeptShare> {
 
 const refused = (problem: ShareProblem): KeptShare => ({ id: null, problem })
 
-/**
- * The form; null when it exceeds a share's limit. The bytes are counted, because a worker does not learn the length.
- */
+/** The form; null if it exceeds a share's limit. The bytes are counted, because a worker cannot see the content-length. */
 async function readForm(request: Request): Promise<FormData | null> {
   let bytes = 0
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({

@@ -1,5 +1,5 @@
-// The app's own files. A build is stored whole when its worker installs, and answers every navigation with its shell.
-// The previous build stays for tabs that still run it (P14.6).
+// The app's own files. A build is stored completely when its worker installs, and answers every navigation with its shell. The previous
+// build stays for tabs that still run it (P14.6).
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import {
   buildFileAt,
@@ -20,13 +20,13 @@ declare const self: ServiceWorkerGlobalScope
 
 const SHELL = new URL('/app.html', self.location.origin).href
 
-/** The server answers these, also callbacks of sign-ins, files, and what is for other sites. The shell never does. */
+/** The server always answers these: the API, sign-in callbacks, files, and documents for other sites. */
 const BACKEND = /^\/(?:rest|auth|storage|functions|_system|tarjeta|oembed)(?:\/|$)/
 const FILE = /\.[^/]*$/
 
 let isShellChecked = false
 
-/** Stores the whole build, and fetches only missing files. Throws when one cannot be fetched intact. */
+/** Stores the whole build, fetching only missing files. Throws if one cannot be fetched intact. */
 export async function installBuild(): Promise<void> {
   for (const file of buildFiles) if (!file.isLate) await ensureFile(file)
 }
@@ -42,22 +42,22 @@ export async function forgetOldBuilds(): Promise<void> {
   await forgetPages()
 }
 
-/** Does the app answer this address, with a screen or its 404? */
+/** Whether the app answers this address, with a screen or its 404 page. */
 export function isAppNavigation(url: URL): boolean {
   return isScreenPath(url.pathname) || !(BACKEND.test(url.pathname) || FILE.test(url.pathname))
 }
 
 /**
- * The shell from the device, or from the network if the browser removed the cache. A path that is no screen gets it with
- * status 404, as from the server. Once in a worker's life the stored shell is checked after the answer, so a wrong one
- * answers one visit at most.
+ * The shell from the device, or from the network if the browser has removed the cache. A path that is not a screen gets it with status
+ * 404, as from the server. Once in the worker's lifetime the stored shell is verified after the response, so a wrong one answers one visit
+ * at most.
  */
 export async function shell(event: FetchEvent): Promise<Response> {
   const file = buildFileAt(SHELL)
   const page = file && (await storedFile(file.key, FILES))
   if (file && !isShellChecked) {
     isShellChecked = true
-    // Without a connection the worker's next life tries again.
+    // Without a connection the worker tries again in its next lifetime.
     event.waitUntil(ensureFile(file).catch(() => undefined))
   }
   if (page === undefined) return fetch(event.request)
@@ -66,21 +66,21 @@ export async function shell(event: FetchEvent): Promise<Response> {
   return new Response(page.body, { status: 404, headers: page.headers })
 }
 
-/** Fetches the shell once more, for its headers. Throws when that fails. */
+/** Fetches the shell again, for its headers. Throws if that fails. */
 export async function renewShell(): Promise<void> {
   const file = buildFileAt(SHELL)
   if (file) await putFile(file, await fetchFile(file))
   await forgetPages()
 }
 
-/** The shell with the build's hash; undefined when the device does not have it. */
+/** The shell if it has the build's hash; undefined if the device does not have it. */
 export async function promisedShell(): Promise<Response | undefined> {
   const file = buildFileAt(SHELL)
   const stored = file && (await storedFile(file.key, FILES))
   return stored && (await hasHash(stored, file.hash)) ? stored : undefined
 }
 
-/** Is it a file of this build, or of an earlier one that a tab may still run? */
+/** Whether it is a file of this build, or of an earlier one that a tab may still run. */
 export function isBuildFile(url: URL): boolean {
   return (
     url.origin === self.location.origin &&
@@ -89,9 +89,8 @@ export function isBuildFile(url: URL): boolean {
 }
 
 /**
- * A file of a build, from the device or from the network, also with its 404. Files of the backoffice are stored when they
- * are first requested, so it opens without a connection afterwards. A file of an earlier build is not stored, because its
- * hash is unknown here.
+ * A file of a build, from the device or from the network, including a 404. Files of the backoffice are stored when they are first
+ * requested, so it opens without a connection afterwards. A file of an earlier build is not stored, because its hash is unknown here.
  */
 export async function buildFile(event: FetchEvent): Promise<Response> {
   const { request } = event
@@ -110,8 +109,8 @@ const MOST_LATE_FILES = 80
 const cacheOf = ({ isLate }: BuildFile) => (isLate ? LATE_FILES : FILES)
 
 /**
- * Stores this file on the device. Only bytes with the file's hash count, from the network and from the cache. Throws when it
- * cannot be fetched intact, which fails the installation. The next check for updates tries again.
+ * Stores this file on the device. Only bytes with the file's hash are accepted, from the network and from the cache. Throws if it cannot
+ * be fetched intact, which fails the installation. The next check for updates tries again.
  */
 async function ensureFile(file: BuildFile): Promise<void> {
   const stored = await storedFile(file.key, cacheOf(file))
@@ -122,14 +121,14 @@ async function ensureFile(file: BuildFile): Promise<void> {
   await putFile(file, await fetchFile(file))
 }
 
-/** Stores the answer that a page just received. A full device stores nothing and still shows the screen. */
+/** Stores the response that a page just received. On a full device the screen is shown without storing it. */
 async function keepAnswer(file: BuildFile, answer: Response): Promise<void> {
   if (answer.status !== 200) return
   try {
     await ((await isPromised(file, answer)) ? putFile(file, answer) : ensureFile(file))
     if (file.isLate) await dropOldestLate()
   } catch {
-    // The next visit asks for it again.
+    // The next visit requests it again.
   }
 }
 
@@ -137,7 +136,7 @@ async function isPromised({ address, hash }: BuildFile, answer: Response): Promi
   return answer.status === 200 && isOfItsKind(address, answer) && (await hasHash(answer, hash))
 }
 
-/** The browser's cache may answer a name with a hash, but not twice: it would keep a wrong answer for a year. */
+/** The HTTP cache may answer a name with a hash, but only on the first try: it could hold a wrong response for a year. */
 async function fetchFile(file: BuildFile): Promise<Response> {
   const modes = file.key === file.address ? (['default', 'reload'] as const) : (['reload'] as const)
   for (const cache of modes) {
@@ -149,7 +148,7 @@ async function fetchFile(file: BuildFile): Promise<Response> {
 
 async function putFile(file: BuildFile, answer: Response): Promise<void> {
   const cache = await caches.open(cacheOf(file))
-  // Browsers refuse redirected answers for navigations. The bytes are right wherever they came from.
+  // Browsers reject redirected responses for navigations. The bytes are verified, wherever they came from.
   const plain = answer.redirected ? new Response(answer.body, { headers: answer.headers }) : answer
   try {
     await cache.put(file.key, plain.clone())
@@ -166,7 +165,7 @@ async function deleteFile(file: BuildFile): Promise<void> {
 
 async function dropOldestLate(): Promise<void> {
   const late = await caches.open(LATE_FILES)
-  // The first ones belong to the oldest builds, because keys keep the order of storing.
+  // Keys keep the order of storing, so the first ones belong to the oldest builds.
   const old = (await late.keys()).slice(0, -MOST_LATE_FILES)
   await Promise.all(old.map((request) => late.delete(request)))
 }

@@ -1,8 +1,7 @@
-// Reads one record of the device's databases without the store's code, so a worker that has just started can answer
-// from it.
+// Reads one record of the device's databases without the store's code, so that a worker that has just started can use it.
 import { type DatabaseKind, databaseName } from '#worker-contract.ts'
 
-/** The record of this key; null where the database, the table or the record is not there. */
+/** The record with this key; null if the database, the table or the record does not exist. */
 export async function storedRecord(database: DatabaseKind, table: string, key: string): Promise<unknown> {
   const opened = await open(databaseName(database))
   if (opened === null) return null
@@ -14,7 +13,7 @@ export async function storedRecord(database: DatabaseKind, table: string, key: s
   }
 }
 
-/** Null where there is none: it is not made. */
+/** Opens a database; null if it does not exist, instead of creating it. */
 function open(name: string): Promise<IDBDatabase | null> {
   const asked = indexedDB.open(name)
   asked.addEventListener('upgradeneeded', () => asked.transaction?.abort())

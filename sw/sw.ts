@@ -1,5 +1,5 @@
-// The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and takes
-// shares of other apps (`share.ts`). Answers of the API are never stored or replaced (P13.15).
+// The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and accepts shares from other apps
+// (`share.ts`). API responses are never stored or replaced (P13.15).
 
 import { formerKey, mayBeRedirected } from '#domain/pages/redirects.ts'
 import { CONFIG_PATH } from '#domain/device/backend.ts'
@@ -23,7 +23,7 @@ self.addEventListener('install', (event) => {
 })
 
 self.addEventListener('activate', (event) => {
-  // Without the claim the first visit's page would stay outside the worker until a reload.
+  // Without the claim, the first visit's page would stay outside the worker until a reload.
   event.waitUntil(Promise.all([forgetOldBuilds(), self.clients.claim()]))
 })
 
@@ -31,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event
   if (isShare(request)) event.respondWith(takeShare(request))
   if (request.method !== 'GET' || request.headers.has('authorization')) return
-  // A request that bypasses caches gets the server's own answer: an export wants the picture, not a narrower copy.
+  // A request that bypasses caches gets the server's own response: an export wants the picture, not another width.
   if (request.cache === 'no-store') return
   const url = new URL(request.url)
   if (request.mode === 'navigate') {
@@ -70,36 +70,34 @@ async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   return elsewhere ?? (await page(event, formerKey(url.pathname) === null ? null : () => ask(SHORT_PATIENCE)))
 }
 
-/** Milliseconds that a page with status 404 waits for the server before the device answers. */
+/** How long a page with status 404 waits for the server before the device answers, in milliseconds. */
 const PATIENCE = 8000
-/** The same for a screen of ours, which may only be late. */
+/** The same for a screen of the magazine, which may merely be late. */
 const SHORT_PATIENCE = 1500
 
 /**
- * The server's redirect for an address of the former site, or of a category, an author or a guide that was renamed. Null: there is
- * none. Redirects are not on the device, so the server is asked about navigations to unknown
- * addresses. Any other answer leaves them to the device.
+ * The server's redirect for an address of the former site, or of a renamed category, author or guide; null if there is none. Redirects are
+ * not on the device, so navigations to unknown addresses ask the server. Any other response is ignored, and the device answers.
  */
 async function serversRedirect(request: Request, patience: number): Promise<Response | null> {
-  // The browser follows the redirects of a navigation itself, so here one is an opaque answer.
+  // The browser itself follows the redirects of a navigation, so here a redirect is an opaque response.
   const answer = await fetch(request, { signal: AbortSignal.timeout(patience) }).catch(() => null)
   if (answer?.type === 'opaqueredirect') return answer
   await answer?.body?.cancel()
   return null
 }
 
-/** Shows on the icon how many reviews have come since the last visit. Shows nothing while the magazine is visible. */
+/** Shows on the icon how many reviews have arrived since the last visit. Shows nothing while the magazine is visible. */
 async function badge(count: number): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window' })
   if (count === 0 || pages.some(({ visibilityState }) => visibilityState === 'visible')) return
-  // Some browsers lack badges, and others refuse them where the magazine is not installed.
+  // Some browsers lack badges, and others refuse them unless the magazine is installed.
   if ('setAppBadge' in self.navigator) await self.navigator.setAppBadge(count).catch(() => undefined)
 }
 
 /**
- * Runs one round and the fill after it without a page (periodic background sync: installed apps in Chromium). The sync engine
- * is a separate script, because it is five times the size of the worker. The checkpoint's compare-and-set separates its
- * rounds from those of tabs.
+ * Runs one round and its fill without a page (periodic background sync: installed apps in Chromium). The sync engine is a separate script,
+ * because it is five times the size of the worker. The checkpoint's compare-and-set protects against concurrent rounds in tabs.
  */
 async function refresh(): Promise<void> {
   const backend = await currentBackend()

@@ -1,4 +1,4 @@
-/** Chromium's; not among the compiler's events. */
+/** Chromium's; the compiler's types do not include it. */
 interface ServiceWorkerGlobalScopeEventMap {
   periodicsync: ExtendableEvent
 }

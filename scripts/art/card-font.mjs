@@ -1,5 +1,5 @@
-// Cuts Anybody (OFL 1.1) into static fonts for the card picture, because its renderer reads no variable font. The
-// results are committed: run this again only when the package or the design changes.
+// Subsets Anybody (OFL 1.1) into static fonts for the card picture, because its renderer cannot read variable fonts. The results are
+// committed: run this again only when the package or the design changes.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -61,7 +61,7 @@ await copyFile(new URL('LICENSE', from), new URL('OFL.txt', to))
 process.stdout.write(`coverage.json: ${covered.size} characters\n`)
 
 /**
- * The characters with a glyph in a font, by its `cmap` table; format 4 suffices below U+10000.
+ * The characters with a glyph in a font, from its `cmap` table; format 4 is enough below U+10000.
  * @param {Buffer} font
  */
 function charactersOf(font) {

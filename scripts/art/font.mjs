@@ -1,5 +1,5 @@
-// Cuts Anybody (OFL 1.1) to the characters, features and axis ranges of the design, and puts the licence beside it. The
-// result is committed: run this again only when the package or the list of characters changes.
+// Subsets Anybody (OFL 1.1) to the characters, features and axis ranges of the design, and adds its licence. The result is committed: run
+// this again only when the package or the list of characters changes.
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
 
@@ -24,7 +24,7 @@ const target = new URL('anybody-es.woff2', to)
 await writeFile(target, font)
 await copyFile(new URL('LICENSE', from), new URL('OFL.txt', to))
 
-// The decorative letters, REVIEWS and 404, in a separate file: small enough to come with the first page.
+// The decorative letters, REVIEWS and 404, in a separate file that is small enough for the first page.
 const drawn = await subsetFont(whole, 'REVIWS40', {
   targetFormat: 'woff2',
   variationAxes: { wght: 800, wdth: { min: 50, max: 150 } },

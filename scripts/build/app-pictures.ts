@@ -1,4 +1,4 @@
-// The icons and the iOS launch images of the installed app, drawn at build from public/favicon.svg.
+// The icons and the iOS launch images of the installed app, drawn from public/favicon.svg by the build.
 import { readFileSync, existsSync } from 'node:fs'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
@@ -12,23 +12,23 @@ const ON_GROUND = '#fdfdfc'
 /** The tokens' paper and ink. */
 const THEMES = { light: ['#fdfdfc', '#131416'], dark: ['#131416', '#eeefed'] } as const
 
-/** The mark's square on a launch image, in points. */
+/** The size of the mark on a launch image, in points. */
 const SPLASH_MARK = 132
 
-/** Screens that the generator lacks: the iPad Pro of 11 and of 13 inches since 2024, in pixels. */
+/** Screens that the generator does not know: the 11- and 13-inch iPad Pro since 2024, in pixels. */
 const NEWER_SCREENS = [
   { width: 1668, height: 2420, scaleFactor: 2 },
   { width: 2064, height: 2752, scaleFactor: 2 },
 ]
 
-/** Drawings of 24 units, like the interface's own icons. */
+/** Drawings on a grid of 24 units, like the interface's own icons. */
 const SHORTCUTS = {
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5L21 21',
   saved: 'M6 3.5h12v17l-6-4.5-6 4.5z',
   new: 'M4 20l1-4.5L16.5 4l3.5 3.5L8.5 19zM14 6.5l3.5 3.5',
 }
 
-/** The plugin: adds them to the build, and serves them in development. */
+/** The plugin: adds the pictures to the build, and serves them in development. */
 export function appPictures(): Plugin {
   return {
     name: 'cacharreo-app-pictures',
@@ -54,12 +54,12 @@ export function appPictures(): Plugin {
 }
 
 async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>> {
-  // Loaded only when a picture must be drawn.
+  // Imported only when a picture must be drawn.
   const { generateFavicon, generateMaskableAsset } = await import('@vite-pwa/assets-generator/api')
   const { createAppleSplashScreens } = await import('@vite-pwa/assets-generator/config')
   const mark = /<path id="mark" (d="[^"]*")/.exec(readFileSync('public/favicon.svg', 'utf8'))?.[1] ?? ''
 
-  /** The mark in the middle of a square of this many units; it is drawn on 512. */
+  /** The mark in the middle of a square of `units`; the mark itself is drawn on 512. */
   const markSvg = (fill: string, units: number) => svg(units, 256, `<path ${mark} fill="${fill}"/>`)
   const draw = (source: Buffer, width: number, height = width, background = GROUND, padding = 0) => {
     const resizeOptions = { fit: 'contain', background } as const
@@ -69,7 +69,7 @@ async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>
     )
   }
 
-  // Without a mask, the mark may be larger than inside a mask's circle (40 % of the width).
+  // Without a mask the mark may be larger than in a mask's circle (40 % of the width).
   const large = markSvg(ON_GROUND, 512 / 1.2)
   const icons = {
     'icons/icon-192.png': () => draw(large, 192),
@@ -100,7 +100,7 @@ async function drawPictures(): Promise<Record<string, () => Promise<Uint8Array>>
   return { ...icons, ...Object.fromEntries([...shortcuts, ...screens]) }
 }
 
-/** A square of `units` around the point `middle`, `middle` of a drawing. */
+/** A square of `units` around the middle of a drawing. */
 function svg(units: number, middle: number, drawing: string): Buffer {
   const from = middle - units / 2
   return Buffer.from(
@@ -108,15 +108,15 @@ function svg(units: number, middle: number, drawing: string): Buffer {
   )
 }
 
-// Narrower copies of the publication's pictures, made at build: `NAME-1200x675.w480.webp` beside `NAME-1200x675.webp`.
-// `src/domain/pictures/picture-address.ts` promises them. Copies are cached by content.
+// Narrower copies of the publication's pictures, written by the build: `NAME-1200x675.w480.webp` next to `NAME-1200x675.webp`.
+// `src/domain/pictures/picture-address.ts` relies on them. Copies are cached by content.
 
 const QUALITY = 74
 
-/** Part of the cache key: change it whenever the same picture should come out differently. */
+/** Part of the cache key: change it whenever the same picture must be encoded anew. */
 const RECIPE = `webp-${QUALITY}-1`
 
-/** The plugin: writes the copies into the build, serves them in development. `source` is the folder of the originals. */
+/** The plugin: writes the copies into the build, and serves them in development. `source` is the folder of the originals. */
 export function narrowPictures(source: string): Plugin {
   let root = ''
   let outDir = ''
@@ -126,7 +126,7 @@ export function narrowPictures(source: string): Plugin {
     configResolved(config) {
       root = config.root
       outDir = resolve(root, config.build.outDir)
-      // Tests also run the plugin, and build nothing.
+      // Tests also run the plugin, but build nothing.
       isForBrowsers = config.command === 'build' && !config.build.ssr
     },
     async closeBundle(error) {
@@ -163,17 +163,17 @@ export function narrowPictures(source: string): Plugin {
   }
 }
 
-/** The picture at that width, from the cache or made now. */
+/** The picture at that width, from the cache or newly encoded. */
 async function narrowCopy(root: string, original: string, width: number): Promise<Buffer> {
   const bytes = await readFile(original)
   return await cachedPicture(root, [bytes, `${RECIPE} ${width}`], async () => {
-    // Loaded only when a copy must be made.
+    // Imported only when a copy must be made.
     const { default: sharp } = await import('sharp')
     return await sharp(bytes).resize({ width }).webp({ quality: QUALITY, effort: 5 }).toBuffer()
   })
 }
 
-/** A picture cached by an earlier build of `root` from the same sources; otherwise makes and caches it. */
+/** Returns the picture that an earlier build of `root` cached for the same sources; otherwise makes and caches it. */
 async function cachedPicture(
   root: string,
   sources: readonly (string | Uint8Array)[],

@@ -1,13 +1,13 @@
-// What the settings screen says of the build: the package's version, and the day of its last change.
+// What the settings screen shows about the build: the package's version, and the date of its last change.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Reads them in the project's folder.
+ * Reads version and date in the project's folder.
  * @param {string} root
- * @returns {{ version: string, day: string }} `day`: `2026-11-21`, the last commit's, so that the same source always
- *   gives the same build; without git, today's.
+ * @returns {{ version: string, day: string }} `day`: `2026-11-21`, the date of the last commit, so that the same source always gives the
+ *   same build; without git, today's.
  */
 export function buildFacts(root) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
@@ -15,7 +15,7 @@ export function buildFacts(root) {
 }
 
 /**
- * The release that is built here. Its commit is abbreviated, and null outside of git.
+ * The release that is being built. Its commit is abbreviated, and null outside git.
  * @param {string} root
  */
 export function builtRelease(root) {

@@ -1,5 +1,5 @@
-// Tells whether dist/ is the build of the present sources, packages and settings. A build records hashes of its inputs
-// and outputs in dist/build.json. Any later change on either side makes the next `npm start` build again.
+// Tells whether dist/ is the build of the current sources, packages and settings. A build records hashes of its inputs and outputs in
+// dist/build.json. Any later change to either makes the next `npm start` build again.
 import { createHash } from 'node:crypto'
 import { readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -7,7 +7,7 @@ import { buildFacts } from './build-facts.mjs'
 
 const RECORD = 'dist/build.json'
 
-/** Files and folders of the project that a build reads. tests/build checks that no module of a build is elsewhere. */
+/** Files and folders of the project that a build reads. tests/build checks that all of a build's modules are in them. */
 export const INPUTS = [
   'index.html',
   // npm's own record of the installed packages, which may be older than the lock file.
@@ -36,7 +36,7 @@ export async function buildIfChanged(root, build) {
 }
 
 /**
- * Is dist/ the build of these sources, packages and settings, and unchanged since it was made?
+ * Whether dist/ is the build of these sources, packages and settings, and has not been changed since.
  * @param {string} root the project's folder
  */
 export async function isBuilt(root) {
@@ -45,7 +45,7 @@ export async function isBuilt(root) {
 }
 
 /**
- * Builds and records it. Changes during the build count as later changes.
+ * Builds, and records the build. Changes during the build count as later changes.
  * @param {string} root the project's folder
  * @param {() => Promise<void>} build
  */
@@ -72,7 +72,7 @@ async function hashOfInputs(root) {
 }
 
 /**
- * One hash of the names and contents of these files and folders. A missing one counts as such.
+ * One hash of the names and contents of these files and folders. Missing ones are skipped.
  * @param {string} root @param {readonly string[]} places
  */
 async function hashOf(root, places) {

@@ -1,5 +1,4 @@
-// Compresses the build's text files once, at the highest level: `.br` and `.gz` beside each. So the server never has
-// to.
+// Compresses the build's text files once, at the highest level, with `.br` and `.gz` copies. So the server never has to.
 import { readFile, readdir, writeFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -7,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const TEXTS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest', '.xml'])
 
-/** Bytes; compressing smaller files gains nothing. */
+/** In bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 512
 
 /** @param {string} folder a build; compressed copies are written into it */

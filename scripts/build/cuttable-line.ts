@@ -1,17 +1,17 @@
-// A connection to a server that tests can cut and restore. It records every request that leaves the device: from
-// page, worker or browser.
+// A connection to a server that tests can cut and restore. It records every request that leaves the device, whether from a page, the
+// worker or the browser.
 import { createServer, request as ask } from 'node:http'
 
 export interface Line {
   readonly address: string
-  /** Every request so far; `at` in milliseconds since 1970. */
+  /** All requests so far; `at` in milliseconds since 1970. */
   readonly asked: { readonly path: string; readonly at: number }[]
   /** Refuses every connection from now on. */
   cut(): Promise<void>
   mend(): Promise<void>
 }
 
-/** Opens a line to a server on this machine. */
+/** Opens a connection to a server on this machine. */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
   const asked: { path: string; at: number }[] = []

@@ -1,10 +1,10 @@
-// A page of the product's server with the development server's scripts and styles in place of the build's.
+// A page from the product's server with the development server's scripts and styles instead of the build's.
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { newestIds, pathOf, STATES } from '../tests/states.mjs'
 
-// `/estados` of `npm run dev`: every screen in its states (`scripts/tests/states.mjs`), each as a link to its address. What a
-// browser's driver does after that a page cannot do: it is shown.
+// `/estados` of `npm run dev`: every screen in its states (`scripts/tests/states.mjs`), each as a link. A page cannot perform the steps of
+// the browser's driver, so it shows them.
 /** @param {unknown} text */
 const escape = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -21,8 +21,8 @@ ${acts.map((act) => `<details><summary>steps</summary><pre>${act}</pre></details
 }
 
 /**
- * The development server's part.
- * @param {string} address of the product's own server
+ * The Vite plugin that serves this page.
+ * @param {string} address the address of the product's own server
  * @returns {import('vite').Plugin}
  */
 export function statesOnServer(address) {
@@ -47,15 +47,14 @@ const OF_THE_BUILD = [
 ]
 const ENTRY = '<script type="module" src="/src/main.tsx"></script>'
 
-/** The sources' own scripts start the app and hydrate the page. @param {string} html */
+/** Makes the sources' own scripts start the app and hydrate the page. @param {string} html */
 export function withSources(html) {
   const bare = OF_THE_BUILD.reduce((rest, part) => rest.replaceAll(part, ''), html)
   return bare.replace('</body>', () => `${ENTRY}</body>`)
 }
 
 /**
- * Adapts an answer of the server for the development server. The policy is removed, because it names the build's own
- * scripts.
+ * Adapts a response of the server to the development server. The policy is removed, because it names the build's own scripts.
  * @param {import('node:http').IncomingMessage} answer uncompressed if it is HTML
  * @param {(html: string) => Promise<string>} transform Vite's
  */

@@ -1,5 +1,5 @@
-// Removes a worker in development. `npm start` may have left one at the same address, which would keep showing its
-// build. This worker replaces it and unregisters itself.
+// Removes a service worker in development. `npm start` may have left one at the same address, which would keep showing its build. This
+// worker replaces it and unregisters itself.
 import type { Plugin } from 'vite'
 
 const WORKER = `
@@ -12,7 +12,7 @@ self.addEventListener('activate', (event) => {
 })
 `
 
-/** The plugin: answers /sw.js of the development server. */
+/** The plugin: serves /sw.js in development. */
 export function developmentWorker(): Plugin {
   return {
     name: 'cacharreo-development-worker',

@@ -1,5 +1,5 @@
-// What a browser must load before the first screen is complete: the shell's scripts, their imports, and the home
-// screen's chunk. Read from the build and from dist/modules.json.
+// What a browser must load before the first screen is complete: the shell's scripts, their imports, and the home screen's chunk.
+// Determined from the build and from dist/modules.json.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BuiltChunk, SHELL_FILE } from './module-list.ts'
@@ -15,7 +15,7 @@ export interface Build {
   readonly chunks: readonly BuiltChunk[]
 }
 
-/** Reads a build. Without one, throws and says what to run. */
+/** Reads a build. If there is none, throws a message that says what to run. */
 export function readBuild(dist = 'dist'): Build {
   const folder = join(dist, 'client')
   const list = join(dist, 'modules.json')
@@ -26,7 +26,7 @@ export function readBuild(dist = 'dist'): Build {
   return { folder, html: readFileSync(join(folder, SHELL_FILE), 'utf8'), chunks }
 }
 
-/** The scripts of the first screen, as paths inside the build, without a leading slash. */
+/** The scripts of the first screen, as paths in the build without a leading slash. */
 export function firstScreen({ html, chunks }: Build): string[] {
   const named = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)]
     .map(([tag]) => tag)
@@ -37,7 +37,7 @@ export function firstScreen({ html, chunks }: Build): string[] {
   return withImports(chunks, [...named, ...home])
 }
 
-/** These chunks, and everything that they import before they run. */
+/** These chunks, and all of their static imports. */
 export function withImports(chunks: readonly BuiltChunk[], files: readonly string[]): string[] {
   const importsOf = new Map(chunks.map((chunk) => [chunk.file, chunk.imports]))
   const all = new Set<string>()
@@ -50,7 +50,7 @@ export function withImports(chunks: readonly BuiltChunk[], files: readonly strin
   return [...all]
 }
 
-/** The size of a file as the server sends it: the build's Brotli copy, or the file if that is as small. */
+/** The size of a file as the server sends it: that of its Brotli copy, if there is one. */
 export function compressedSize(path: string): number {
   const copy = `${path}.br`
   return statSync(existsSync(copy) ? copy : path).size

@@ -1,18 +1,18 @@
-// Files of former builds whose name has a hash. A page that is open asks for its later parts under those names, so they stay for a
-// week after their build was replaced. No name ever gets other bytes.
+// Hashed files of earlier builds. Open pages request lazy chunks under those names, so the files stay for a week after their build was
+// replaced. No name ever gets other content.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const ASSETS = 'client/assets'
-/** The day on which each former file was replaced, by name. */
+/** The time at which each former file was replaced, by name. */
 const RECORD = 'former-assets.json'
 const ASIDE = 'former-assets'
 const WEEK = 7 * 24 * 60 * 60 * 1000
-/** Bytes of all former files together; the longest replaced go first. */
+/** The size limit of all former files together, in bytes; those replaced first are dropped first. */
 const MOST = 64 * 1024 * 1024
 
 /**
- * Builds, and keeps the files of the builds before.
+ * Builds, and keeps the files of earlier builds.
  * @param {string} dist the folder of builds
  * @param {() => Promise<void>} build empties the folder of assets and fills it
  * @param {number} [now] the clock, in milliseconds
@@ -20,7 +20,7 @@ const MOST = 64 * 1024 * 1024
 export async function keepingFormerAssets(dist, build, now = Date.now()) {
   const known = await readRecord(join(dist, RECORD))
   const aside = join(dist, ASIDE)
-  // A build that was broken off has left what it had moved.
+  // If an interrupted build has left its moved files, they are used.
   if ((await namesIn(aside)).length === 0) {
     await rm(aside, { recursive: true, force: true })
     if ((await namesIn(join(dist, ASSETS))).length > 0) await rename(join(dist, ASSETS), aside)

@@ -1,12 +1,12 @@
-// Writes dist/modules.json beside the build, never into it: which module is in which chunk, and what each chunk
-// imports. The build's tests and `npm run bench -- size` read it (`scripts/build/first-screen.ts`).
+// Writes dist/modules.json next to the build, not into it: which module is in which chunk, and what each chunk imports. The build's tests
+// and `npm run bench -- size` read it (`scripts/build/first-screen.ts`).
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-// The built page is called app.html: the empty page in which the app draws every screen. A static host would answer the
-// home page's address with a file called index.html.
-/** The place of Vite's index.html in the build. */
+// The built page is called app.html: the empty page in which the app renders every screen. A static host would serve a file called
+// index.html for the home page's address.
+/** The path of Vite's index.html in the build. */
 export const SHELL_FILE = 'app.html'
 
 /** The plugin. It runs before VitePWA, which lists the written files. */
@@ -27,20 +27,20 @@ export function shellPage(): Plugin {
   }
 }
 
-/** One JavaScript file of the build; all paths without a leading slash. */
+/** One JavaScript file of the build; no path has a leading slash. */
 export interface BuiltChunk {
   readonly file: string
   readonly isEntry: boolean
-  /** Chunks that the browser must load before this one runs. */
+  /** Chunks that must be loaded before this one runs. */
   readonly imports: readonly string[]
   readonly dynamicImports: readonly string[]
-  /** Source files, from the project's root. */
+  /** Source files, relative to the project's root. */
   readonly modules: readonly string[]
   /** Style sheets that load with it. */
   readonly styles: readonly string[]
 }
 
-/** Files of the build that only the backoffice uses: a reader's device never stores them. */
+/** Files of the build that only the backoffice uses. Readers' devices never store them. */
 export function backofficeFiles(chunks: readonly BuiltChunk[]): string[] {
   const chunkOf = new Map(chunks.map((chunk) => [chunk.file, chunk]))
   const readers = new Set<BuiltChunk>()
@@ -55,7 +55,7 @@ export function backofficeFiles(chunks: readonly BuiltChunk[]): string[] {
   return filesOf(chunks).filter((file) => !forReaders.has(file))
 }
 
-/** The plugin. `target` is written after a build for the browser. */
+/** The plugin. It writes `target` after a build for the browser. */
 export function moduleList(target: string): Plugin {
   let root = ''
   return {

@@ -1,5 +1,5 @@
-// Writes dist/pages.json with the client's build: the parts of a rendered page besides its text (`src/page`). Its late
-// style sheets become files of the build before the worker's list of files is made.
+// Writes dist/pages.json with the client's build: the parts of a rendered page besides its text (`src/page`). It writes late style sheets
+// as files of the build before the worker's list of files is made.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -12,26 +12,26 @@ import { type BuiltChunk, SHELL_FILE } from './module-list.ts'
 import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
 import { shortClasses } from './short-classes.mjs'
 
-/** The path in the project. */
+/** Relative to the project's root. */
 const PAGE_PARTS = 'dist/pages.json'
 
-/** What the renderer writes besides the sheet, which defines these (`src/content/category-colours.tsx`). */
+/** Custom properties that the renderer writes besides the sheet (`src/content/category-colours.tsx`). */
 const COLOURS = '--flood --on-flood --cat --on-cat --cat-ink --if-light --if-dark'
 
-/** Modules of a kind's screens with their own chunks. */
+/** Modules of page kinds whose screens have chunks of their own. */
 const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
 }
 
-/** The parts of a text that are laid out at once. */
+/** How many parts of a text are laid out at once. */
 const FIRST_OF_TEXT = 3
 
-/** Sample pages of each kind with its own styles, as markup. */
+/** Sample pages, as markup, of each kind that has its own styles. */
 type Samples = Readonly<Record<Exclude<PageKind, 'other'>, readonly string[]>>
 
 /**
- * The plugin. It runs after `moduleList`, whose list it reads, and before VitePWA, which lists the written files.
- * `modules`: that list of modules.
+ * The plugin. It runs after `moduleList`, whose list it reads, and before VitePWA, which lists the written files. `modules` is the path of
+ * that list.
  */
 export function pageParts(modules: string): Plugin {
   let root = ''
@@ -52,7 +52,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   if (linked === undefined) throw new Error('The shell names no style sheet.')
   const css = await readFile(join(client, linked), 'utf8')
   const samples = await drawSamples(root)
-  // Preloaded, it is ready for the first paint or not used, so nothing moves.
+  // A preloaded font is either ready for the first paint or not used at all, so nothing shifts.
   const rules = faceRules(css).replaceAll(/font-display:\s*swap/g, 'font-display:optional')
   const face: Face = {
     rules,
@@ -97,7 +97,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
 }
 
-/** The foot and most of a text are below the first window, so their styles come late. Their space is reserved. */
+/** The footer and most of a text are below the first viewport, so their styles come late. Their space is reserved. */
 function withoutLater(markup: string, kind: keyof Samples): string {
   const page = parseFragment(markup)
   const remove = (parent: Parent) => {
@@ -114,7 +114,7 @@ type Parent = DefaultTreeAdapterTypes.ParentNode
 
 const elementsIn = ({ childNodes }: Parent) => childNodes.filter((node) => 'tagName' in node)
 
-/** Which of its children are laid out later, as `src/page/later-parts.ts` says. A list's lines are in its first window. */
+/** Which of its children are laid out later, as in `src/page/later-parts.ts`. A list's entries are in its first viewport. */
 function isLaterIn(parent: Parent, kind: keyof Samples): (element: Element, at: number) => boolean {
   if ('tagName' in parent && parent.tagName === 'footer') return () => true
   const isText =
@@ -124,7 +124,7 @@ function isLaterIn(parent: Parent, kind: keyof Samples): (element: Element, at: 
     (isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName))
 }
 
-/** The renderer draws them (`sample-pages.ts`), from its sources. */
+/** Renders samples from the renderer's sources (`sample-pages.ts`). */
 async function drawSamples(root: string): Promise<Samples> {
   const server = await createServer({
     root,
@@ -145,8 +145,8 @@ async function drawSamples(root: string): Promise<Samples> {
 }
 
 /**
- * Writes the script that starts the app, with the addresses of the shell's scripts and of each kind's own. Their hashed
- * names do not compress, and in each page they would delay its picture. Returns its address.
+ * Writes the script that starts the app, with the addresses of the shell's scripts and of those of each page kind. Their hashed names do
+ * not compress, and in each page they would delay its picture. Returns its address.
  */
 async function writeLoader(
   root: string,
@@ -174,7 +174,7 @@ function writeSheet(client: string, name: string, css: string): Promise<string> 
   return writeAsset(client, name, 'css', css)
 }
 
-/** Writes a file into the build under the hash of its text. Returns its address. */
+/** Writes a file into the build, with a hash of its text in the name. Returns its address. */
 async function writeAsset(client: string, name: string, extension: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8)
   const address = `/assets/${name}-${hash}.${extension}`
@@ -182,7 +182,7 @@ async function writeAsset(client: string, name: string, extension: string, text:
   return address
 }
 
-/** The addresses of these modules' chunks, each after its imports. */
+/** The addresses of these modules' chunks, each preceded by its imports. */
 function chunksOf(chunks: readonly BuiltChunk[], modules: readonly string[]): string[] {
   const found = new Set<string>()
   const add = (chunk: BuiltChunk | undefined) => {
@@ -201,10 +201,10 @@ async function minified(file: string, module = false): Promise<string> {
 
 // Subresource Integrity: the browser runs a script only if its bytes are those of the build.
 
-/** A tag of the shell that loads a module by an address with a hash, whose bytes never change. */
+/** Matches tags of the shell that load a module by a hashed address, whose bytes never change. */
 const FETCHES_MODULE = /<(?:script type="module"|link rel="modulepreload")[^>]*\s(?:src|href)="([^"]+)"/g
 
-/** The `integrity` of each of these files, by address. `client`: the folder of the built client. */
+/** The `integrity` of each file, by address. `client` is the folder of the built client. */
 export async function integrityOf(
   client: string,
   addresses: readonly string[],
@@ -216,7 +216,7 @@ export async function integrityOf(
   return Object.fromEntries(await Promise.all(hashes))
 }
 
-/** The shell with an `integrity` on each tag that loads a module. */
+/** Adds an `integrity` to each tag of the shell that loads a module. */
 async function withIntegrity(client: string, shell: string): Promise<string> {
   const addresses = Array.from(shell.matchAll(FETCHES_MODULE), ([, address]) => address ?? '')
   const integrity = await integrityOf(client, addresses)

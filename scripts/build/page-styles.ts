@@ -1,48 +1,47 @@
-// Chooses the rules of the app's style sheet that a kind of page begins with: those whose classes, elements and
-// attributes occur in it. The whole sheet follows once the page is complete. It holds the same rules in their order, so
-// it changes nothing that is drawn.
+// Selects the critical styles of a kind of page: the rules whose classes, elements and attributes occur in it. The whole sheet follows
+// once the page is complete. It contains the same rules in the same order, so it changes nothing that is drawn.
 import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss'
 
 /** What occurs in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
 export type Vocabulary = ReadonlySet<string>
 
 export interface PageStyles {
-  /** The rules inside the page. */
+  /** The rules to inline into the page. */
   readonly inline: string
-  /** Rules needed only on a wide screen, to follow those. */
+  /** Rules needed only on a wide screen, to be loaded after those. */
   readonly wide: string
 }
 
-/** Wide rules have conditions that never hold below this width. */
+/** Wide rules are those whose conditions never hold below this width. */
 export const WIDE = '(width>=48rem)'
 const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 
-/** Conditions under which nobody sees a page's first moment. */
+/** Conditions whose rules may come late, with the whole sheet. */
 const LATE_CONDITIONS = /print|forced-colors|hover:/
 
-/** A page lacks rules of some layers, and their order counts for the sheet that follows. */
+/** Some layers have no rules in a page, but their order matters for the sheet that follows. */
 const LAYERS = 'theme,base,components,utilities'
 
-/** Properties that draw nothing of themselves come with the whole sheet. The early scroll to a list needs the start. */
+/** Properties without a visible effect come with the whole sheet. `scroll-padding-top` stays, for the early scroll to a list. */
 export const UNSEEN =
   /^(?:-webkit-)?(?:transition|cursor|scroll-(?:margin|padding-b|snap|behavior)|overscroll|touch-action|tap-highlight|print-color-adjust)/
 
-/** What Tailwind asks of old browsers. Every supported browser has it. */
+/** Tailwind's feature query for old browsers. Every supported browser passes it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
-/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or happens after it. So do controls' inner parts. */
+/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or follows it. So do the inner parts of controls. */
 const OF_USE =
   /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui|moz-focusring))/
-/** Always there, or set before the app runs: by the theme's script, or by opening an element. */
+/** Always present, or set before the app runs: by the theme's script, or by opening an element. */
 const ALWAYS = ['html', 'body', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
 
-/** The vocabulary of these pages. */
+/** Collects the vocabulary of these pages. */
 export function vocabularyOf(pages: readonly string[]): Vocabulary {
   const words = new Set(ALWAYS)
   for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
     words.add(element)
     const written = Array.from(attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g))
-    // The app shows hidden elements, after the whole sheet has loaded.
+    // The app shows hidden elements only after the whole sheet has loaded.
     if (written.some(([, name]) => name === 'hidden')) {
       words.add('[hidden]')
       continue
@@ -66,7 +65,7 @@ function unescaped(value: string): string {
 }
 
 /**
- * The rules of a sheet for pages with these words.
+ * Selects the rules of a sheet for pages with this vocabulary.
  * @param usedElsewhere names that other styles of the page read
  */
 export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = ''): PageStyles {
@@ -87,11 +86,11 @@ export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = '')
   return { inline: `@layer ${LAYERS};${written(inline)}`, wide: written(wide) }
 }
 
-/** Can a selector of the list match something in the pages, apart from interaction? */
+/** Whether a selector in the list can match something in the pages, ignoring interaction. */
 function occurs(list: string, words: Vocabulary): boolean {
-  // An escaped letter is part of a name: as a private letter it is not taken for a sign.
+  // An escaped character belongs to a name. Shifted into the private-use area, it is not mistaken for syntax.
   let outside = list.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
-  // From the innermost brackets outwards. What is not there is a class that no page has.
+  // Works from the innermost brackets outwards. A bracket without a match becomes a class that no page has.
   while (outside.includes('(')) {
     const before = outside
     outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
@@ -104,7 +103,7 @@ function occurs(list: string, words: Vocabulary): boolean {
 
 const BRACKETS = /(?::([\w-]+))?\(([^()]*)\)/g
 
-/** Is one of these selectors without brackets there? */
+/** Whether one of these selectors, which contain no brackets, can match. */
 function isThere(list: string, words: Vocabulary): boolean {
   return list
     .split(',')
@@ -114,7 +113,10 @@ function isThere(list: string, words: Vocabulary): boolean {
 const PRIVATE = 0xe000
 const shifted = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)
 
-/** What it names: elements, classes, ids, attributes. Pseudo-classes and values are left out, except ARIA's: the app sets them. */
+/**
+ * The elements, classes, ids and attributes that a selector names. Pseudo-classes and values are ignored, except ARIA's, which the app
+ * sets.
+ */
 function namesIn(selector: string): string[] {
   const names = selector.matchAll(/\[(aria-\w+=\w+|[\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
   return Array.from(names, ([name, attribute]) =>
@@ -124,7 +126,7 @@ function namesIn(selector: string): string[] {
     .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
 }
 
-/** Removes custom properties and key frames whose names nothing reads. */
+/** Removes custom properties and keyframes that nothing refers to. */
 function removeUnread(root: Root, usedElsewhere: string): void {
   const definitions = new Map<string, string[]>()
   const waiting = [usedElsewhere]
@@ -148,7 +150,7 @@ function isWide({ name, params }: AtRule): boolean {
   return name === 'media' && WIDE_CONDITIONS.test(params)
 }
 
-/** The at-rules around it. */
+/** The at-rules that enclose a node. */
 function placeOf(node: ChildNode): AtRule[] {
   const found: AtRule[] = []
   let parent: { readonly type: string; readonly parent?: typeof parent } | undefined = node.parent
@@ -165,7 +167,7 @@ export function faceRules(css: string): string {
   return postcss.parse(css).nodes.filter(isWebFont).map(String).join('')
 }
 
-/** The face of titles, without the masthead's few letters. */
+/** The font face of titles, but not the one with the masthead's few letters. */
 function isWebFont(node: ChildNode): boolean {
   const words = node.type === 'atrule' && node.name === 'font-face' ? String(node) : ''
   return words.includes('url(') && !words.includes('Anybody Drawn')
@@ -178,7 +180,7 @@ export function withoutFace(css: string): string {
   return written(root)
 }
 
-/** The text without comments, repetitions and what has become empty. */
+/** Serializes without comments, duplicates and empty rules. */
 function written(root: Root): string {
   prune(root)
   return root.toString()
@@ -186,7 +188,7 @@ function written(root: Root): string {
 
 function prune(container: Container): void {
   container.each((node) => {
-    // The tool that rewrites new properties for older browsers repeats some of them.
+    // The tool that rewrites new properties for older browsers duplicates some of them.
     if (node.type === 'comment' || (node.type === 'decl' && String(node) === String(node.prev())))
       node.remove()
     if (!('nodes' in node) || node.nodes === undefined) return

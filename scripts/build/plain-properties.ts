@@ -1,9 +1,9 @@
-// Tailwind registers the custom properties of its utilities (`@property`). When a later sheet registers one, the browser
-// computes the styles of the whole page again. So each rule that reads a property gets its initial value instead.
+// Tailwind registers the custom properties of its utilities (`@property`). If a later sheet registers one, the browser recomputes all
+// styles of the page. So each rule that reads a property gets its initial value as a fallback instead.
 import postcss from 'postcss'
 import type { Plugin } from 'vite'
 
-/** The plugin. It comes after Tailwind's, whose output it reads. */
+/** The plugin. It runs after Tailwind's, whose output it reads. */
 export function plainProperties(): Plugin {
   return {
     name: 'cacharreo-plain-properties',
@@ -15,7 +15,7 @@ export function plainProperties(): Plugin {
   }
 }
 
-/** The sheet without registrations. A value that is set on an element then holds for what is in it, too. */
+/** The sheet without registrations. Unlike registered ones, the properties are then inherited by an element's descendants. */
 export function withoutRegistrations(css: string): string {
   const root = postcss.parse(css)
   const initial = new Map<string, string>()
@@ -23,13 +23,13 @@ export function withoutRegistrations(css: string): string {
     rule.walkDecls('initial-value', ({ value }) => void initial.set(rule.params, value))
     rule.remove()
   })
-  // The same for browsers without registrations.
+  // Tailwind's own fallback for browsers without registrations is removed, too.
   root.walkAtRules('layer', (rule) => void (rule.params === 'properties' && rule.remove()))
   root.walkDecls((declaration) => {
     declaration.value = declaration.value.replaceAll(/var\((--tw-[\w-]+)\)/g, (read, name: string) => {
       const value = initial.get(name)
       if (value === undefined) return read
-      // What draws another border says its style, too.
+      // Rules that draw another border also set its style.
       return name === '--tw-border-style' ? value : `var(${name},${value})`
     })
   })

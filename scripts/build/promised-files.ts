@@ -1,5 +1,5 @@
-// The list of the build's files for the worker (`sw/build-caches.ts`), each with the SHA-256 of its bytes. The
-// backoffice's files are marked, because they are downloaded only when it is opened.
+// The service worker's list of the build's files (`sw/build-caches.ts`), each with its SHA-256. The backoffice's files are marked, because
+// they are downloaded only when it is opened.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ interface Entry {
 }
 
 /**
- * The worker's entry for each file.
+ * Returns a function that extends the worker's entry for each file.
  * @param client the folder of the built client
  * @param modules the file that `moduleList` has written
  */
@@ -32,7 +32,7 @@ export function promisedFiles(client: string, modules: string) {
   }
 }
 
-/** The hash of a file, in the form of Subresource Integrity. */
+/** The hash of a file, in the format of Subresource Integrity. */
 export function hashOf(bytes: Uint8Array): string {
   return `sha256-${createHash('sha256').update(bytes).digest('base64')}`
 }

@@ -1,5 +1,5 @@
-// Renders the screens of the sample magazine as HTML, to show which styles each kind of page needs (`page-styles.ts`).
-// Some rows lack optional values, so that those states appear, too.
+// Renders the screens of the sample magazine as HTML, to determine which styles each kind of page needs (`page-styles.ts`). Some rows lack
+// optional values, so that those states occur, too.
 import { join } from 'node:path'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -26,7 +26,7 @@ const LACKING: readonly Partial<ArticleHead>[] = [
 const EMPTY = 'empty'
 
 /**
- * Draws them.
+ * Renders the pages of each kind.
  * @param root the project's folder
  */
 export async function samplePages(root: string): Promise<Record<'home' | 'list' | 'article', string[]>> {

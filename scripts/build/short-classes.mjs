@@ -1,24 +1,24 @@
-// Gives utilities short names in what is built: `text-section/tight` becomes `b4`. A list of utilities stands in the
-// scripts, in every page and in the sheet. In full these words alone would take a page over its first window
-// (docs/decisions/0050-utilities-in-markup.md). Sources and `npm run dev` know only the full names.
+// Shortens the class names of utilities in builds: `text-section/tight` becomes `b4`. Lists of utilities are in the scripts, in every page
+// and in the sheet. With their full names alone, a page would exceed its first congestion window
+// (docs/decisions/0050-utilities-in-markup.md). Sources and `npm run dev` use only the full names.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { __unstable__loadDesignSystem as loadDesignSystem } from '@tailwindcss/node'
 import postcss from 'postcss'
 import { parseSync } from 'vite'
 
-/** Files with classes. */
+/** Files that contain class names. */
 const MARKUP = /\/src\/(?:reader|admin|content|ui|app)\/.*(?:\.tsx|-look\.ts)$/
-/** A plain word such as `flex` is as short, and may be another thing in the code. */
+/** A plain word such as `flex` is short already, and may have another meaning in the code. */
 const IS_LONG = /[-:/[]/
-/** The marks of a group have no rule of their own, and neither have the carousel's library's. */
+/** Markers of groups have no rule of their own, and neither have class names of the carousel library. */
 const MARK = /^(?:(?:group|peer)(?:\/\w+)?|swiper-\w+)$/
-/** In a document without a type, capitals do not count in class names. */
+/** Lower case only: in a document without a doctype, class names are case-insensitive. */
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 const SIGNS = `${LETTERS}0123456789`
 
 /**
- * The plugin, for every build whose markup meets this sheet. It comes after those that make the sheet.
+ * The plugin, for every build whose markup uses this sheet. It runs after the plugins that generate the sheet.
  * @param {string} root the project's folder
  * @returns {import('vite').Plugin}
  */
@@ -47,8 +47,8 @@ export function shortClasses(root) {
 }
 
 /**
- * The short name of each long one, where the most frequent have one letter. `isClass`: has a word a rule, or is it a
- * mark? `isList`: is a text a list of classes, with a long name?
+ * Assigns short names; the most frequent names get one letter. `isClass`: whether a word has a rule, or is a marker. `isList`: whether a
+ * text is a list of classes with a long name.
  * @param {string} root the project's folder
  */
 export async function namesOf(root) {
@@ -95,7 +95,7 @@ function nameAt(at) {
 }
 
 /**
- * The texts of a file that are lists of classes, with where they stand.
+ * The texts in a file that are lists of classes, with their positions.
  * @param {string} file @param {string} code @param {(text: string) => boolean} isList
  * @returns {{ text: string, start: number, end: number }[]}
  */
@@ -108,7 +108,7 @@ export function lists(file, code, isList) {
     if (typeof node !== 'object' || node === null) return
     const { type, value, start, end } = /** @type {Record<string, any>} */ (node)
     const text = type === 'Literal' ? value : type === 'TemplateElement' ? value.raw : null
-    // Both begin behind a quote or a bracket; the raw text of a string ends before its quote.
+    // Both start after a quote or a bracket; a string's raw text ends before its quote.
     if (typeof text === 'string' && isList(text))
       found.push({ text, start: start + 1, end: type === 'Literal' ? end - 1 : start + 1 + text.length })
     Object.values(node).forEach(visit)

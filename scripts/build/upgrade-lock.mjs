@@ -2,8 +2,8 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 
 /**
- * Takes the file `lock` for this process, also from one that has died. Throws a sentence where another has it.
- * Claims on a dead one's lock are files beside it, which the owner of the lock removes.
+ * Takes the lock file `lock` for this process, even from a dead process. Throws a readable message if another process has it. Claims on a
+ * dead process's lock are files next to it, which the lock's owner removes.
  * @param {string} lock
  */
 export async function takeUpgradeLock(lock) {
@@ -13,13 +13,13 @@ export async function takeUpgradeLock(lock) {
     `Another upgrade is under way (process ${other || 'unknown'}). If there is none, delete ${lock} and ${lock}-after-*.`,
   )
   if (!(Number(other) > 0) || isAlive(Number(other))) throw refusal
-  // One process alone may remove a dead one's lock, and only while it is that one's.
+  // Only one process may remove a dead process's lock, and only while it still belongs to that one.
   if (!(await made(`${lock}-after-${Number(other)}`))) throw refusal
   if ((await readFile(lock, 'utf8').catch(() => '')) === other) await rm(lock)
   if (!(await made(lock))) throw refusal
 }
 
-/** Makes the file with this process's number. False: it is there. @param {string} place */
+/** Creates the file with this process's id. Returns false if it exists. @param {string} place */
 async function made(place) {
   try {
     await writeFile(place, String(process.pid), { flag: 'wx' })

@@ -1,5 +1,5 @@
-// The web app manifest (P14.2): a fixed id, each icon with one purpose, screenshots of the app itself.
-// `npm run shots` takes the screenshots, `app-pictures.ts` draws the icons.
+// The web app manifest (P14.2): a fixed id, each icon with one purpose, screenshots of the app itself. `npm run shots` takes the
+// screenshots, `app-pictures.ts` draws the icons.
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { SHARE_ADDRESS, SHARED_PICTURES, SHARED_WORDS } from '../../src/domain/articles/shared-article.ts'
 import { site } from '../../src/site.ts'
@@ -8,7 +8,7 @@ import { site } from '../../src/site.ts'
 const PAPER = '#fdfdfc'
 
 export const webManifest: Partial<ManifestOptions> = {
-  // Another id would be another app: people who installed this one would never get an update.
+  // Another id would be another app: people who have installed this one would never get an update.
   id: '/',
   name: `${site.name} · ${site.tagline}`,
   short_name: site.shortName,
@@ -19,8 +19,8 @@ export const webManifest: Partial<ManifestOptions> = {
   scope: '/',
   display: 'standalone',
   display_override: ['standalone', 'minimal-ui'],
-  // An open window comes to the front unchanged, because a form in it may have text. The app itself opens a launch's
-  // target (`src/app/behind-start.ts`).
+  // An open window is focused without navigating, because a form in it may contain text. The app itself opens a launch's target
+  // (`src/app/behind-start.ts`).
   launch_handler: { client_mode: ['focus-existing', 'auto'] },
   theme_color: PAPER,
   background_color: PAPER,
@@ -36,8 +36,7 @@ export const webManifest: Partial<ManifestOptions> = {
     { name: 'Guardados', url: '/guardados', icons: [shortcutIcon('saved')] },
     { name: 'Nueva review', url: '/admin/articles/new', icons: [shortcutIcon('new')] },
   ],
-  // For the administrator: another app's share becomes the draft of a new article. The worker receives it
-  // (`sw/share.ts`).
+  // For the administrator: a share from another app becomes the draft of a new article. The service worker receives it (`sw/share.ts`).
   share_target: {
     action: SHARE_ADDRESS,
     method: 'POST',

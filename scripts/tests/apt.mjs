@@ -2,22 +2,22 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 
-/** Is this Debian? Its browsers are its own packages. */
+/** Whether this is Debian, which packages browsers itself. */
 export function isDebian() {
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 
-/** Is apt-get installed? */
+/** Whether apt-get is installed. */
 export const hasApt = () => existsSync('/usr/bin/apt-get')
 
 /**
- * Installs the newest of each package, one by one: a release may lack some of them, and a missing one must not block
- * the others. Failures are silent: the caller looks for the programs.
+ * Installs the newest version of each package, one by one. A release may lack some of them, and a missing one must not block the others.
+ * Failures are ignored: the caller looks for the programs.
  * @param {readonly string[]} packages
  */
 export function aptInstall(packages) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  // Package lists of last month name the browsers of last month.
+  // An outdated package list would name outdated browsers.
   run([...sudo, 'apt-get', 'update', '-qq'])
   for (const name of packages) run([...sudo, 'apt-get', 'install', '-y', '-qq', name])
 }
@@ -31,8 +31,7 @@ function run([program = '', ...args]) {
 }
 
 /**
- * The first number in the output of `program --version`, such as 156 of 'Chromium 156.0.8078.79'; null if there is
- * none.
+ * The first number in the output of `program --version`, such as 156 of 'Chromium 156.0.8078.79'; null if there is none.
  * @param {string} program
  * @returns {number | null}
  */

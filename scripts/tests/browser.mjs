@@ -1,4 +1,4 @@
-// Finds a Chromium for the end-to-end tests, screenshots and benches, or installs one and says so.
+// Finds a Chromium for the end-to-end tests, screenshots and benches, or installs one and reports that.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { aptInstall, hasApt, isDebian, majorVersionOf } from './apt.mjs'
 
-/** With 150, workers stayed offline after the tests restored the network; 156 is the tested version. */
+/** With version 150, workers stayed offline after the tests restored the network; 156 is the tested version. */
 const OLDEST = 156
 const PACKAGES = ['chromium', 'chromium-headless-shell']
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
@@ -39,8 +39,8 @@ export function findBrowser() {
 }
 
 /**
- * The path of a Chromium without windows: the same engine in fewer processes. It never wakes a worker by itself, and a
- * kill loses its data. Null if there is none, or if `CHROMIUM_PATH` names the browser to use.
+ * The path of a headless Chromium: the same engine in fewer processes. It never wakes a worker by itself, and a kill loses its data. Null
+ * if there is none, or if `CHROMIUM_PATH` names the browser to use.
  * @returns {string | null}
  */
 export function findHeadlessShell() {
@@ -59,9 +59,9 @@ function findOnPath(names) {
 }
 
 /**
- * The path of a Chromium, installed if there is none.
+ * The path of a Chromium, which is installed if there is none.
  * @returns {string}
- * @throws {Error} with a message, when no way of installing one worked.
+ * @throws {Error} with a readable message if no way of installing one worked.
  */
 export function findOrInstallBrowser() {
   const found = findBrowser()
@@ -78,8 +78,8 @@ export function findOrInstallBrowser() {
 }
 
 /**
- * Updates Debian's Chromium if it is older than the tested version, or lacks the headless shell. If that fails, says so
- * in a sentence, and the tests use the installed one.
+ * Updates Debian's Chromium if it is older than the tested version, or lacks the headless shell. If that fails, prints a message, and the
+ * tests use the installed one.
  */
 export function updateBrowser() {
   if (process.env['CHROMIUM_PATH']) return
@@ -109,7 +109,7 @@ function withApt() {
 function withPlaywright() {
   console.log("No Chromium found: downloading Playwright's.")
   const cli = join(createRequire(import.meta.url).resolve('playwright-core/package.json'), '..', 'cli.js')
-  // Its system libraries need root; otherwise only the download is tried.
+  // Its system libraries need root; without it only the browser is downloaded.
   const withDeps = process.getuid?.() === 0 ? ['--with-deps'] : []
   spawnSync(process.execPath, [cli, 'install', ...withDeps, 'chromium'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,9 +1,8 @@
-// End-to-end tests that cannot run in Firefox, test by test, with the reason (docs/browsers.md).
-// `tests/support/browser/left-out.ts` skips them. `npm run test:engines` prints them, and rejects a name that no test
-// has.
+// End-to-end tests that cannot run in Firefox, test by test, with the reason (docs/browsers.md). `tests/support/browser/left-out.ts` skips
+// them. `npm run test:engines` prints them, and rejects a name that no test has.
 
 /**
- * Why a test is left out. `isTried`: it runs all the same and must fail, because it fails quickly.
+ * Why a test is left out. `isTried`: the test still runs and must fail, because it fails quickly.
  * @typedef {{ why: string, isTried?: true }} Reason
  */
 
@@ -42,7 +41,7 @@ const NO_SHARE_TARGET = {
 }
 
 /**
- * By file of `tests/e2e`, then by test: the beginning of its name, after the names of its groups (`group > test`).
+ * By file of `tests/e2e`, then by the prefix of the test's name, after the names of its groups (`group > test`).
  * @type {Readonly<Record<string, Readonly<Record<string, Reason>>>>}
  */
 export const LEFT_OUT = {
@@ -114,7 +113,7 @@ export const LEFT_OUT = {
 }
 
 /**
- * Why this test is left out; null: it runs.
+ * Why this test is left out; null if it runs.
  * @param {string} file its name in tests/e2e @param {string} test with the names of its groups
  */
 export function reasonOf(file, test) {
@@ -123,8 +122,8 @@ export function reasonOf(file, test) {
 }
 
 /**
- * Names of the table that no test has.
- * @param {readonly { file: string, test: string }[]} tests all collected ones
+ * Names in the table that no test has.
+ * @param {readonly { file: string, test: string }[]} tests all collected tests
  */
 export function namesWithoutTest(tests) {
   return Object.entries(LEFT_OUT).flatMap(([file, left]) =>

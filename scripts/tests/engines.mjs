@@ -1,9 +1,9 @@
-// Firefox and WebKit for the tests: which are installed, missing or too old, and how Debian installs them. `node
-// scripts/tests/engines.mjs` installs both if possible, and reports what is missing.
+// Firefox and WebKit for the tests: which are installed, missing or too old, and how to install them on Debian.
+// `node scripts/tests/engines.mjs` installs both if possible, and reports what is missing.
 import { existsSync } from 'node:fs'
 import { aptInstall, hasApt, majorVersionOf } from './apt.mjs'
 
-/** Older ones lack a command that the driver starts with (network.addDataCollector): 140 lacks it, 153 has it. */
+/** Older versions lack a command that the driver needs (network.addDataCollector): 140 lacks it, 153 has it. */
 const OLDEST_FIREFOX = 153
 const WEBKIT_PROGRAMS = ['WebKitWebDriver', 'Xvfb', 'dbus-run-session', 'python3']
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'python3-gi', 'gir1.2-webkit2-4.1']
@@ -11,7 +11,7 @@ const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'xvfb', 'dbus', 'python3-g
 /** @typedef {'firefox' | 'webkit'} Engine */
 
 /**
- * Why the tests cannot run in an engine, as text; null if they can.
+ * The reason why the tests cannot run in an engine, as text; null if they can.
  * @param {Engine} engine
  * @returns {string | null}
  */
@@ -29,7 +29,7 @@ export function problemOf(engine) {
 
 /**
  * Installs missing engines, or updates them (Debian, as root or with sudo).
- * @returns {string[]} the remaining problems, as text; empty for none.
+ * @returns {string[]} the remaining problems, as text; empty if there are none.
  */
 export function installEngines() {
   const problems = () => [problemOf('firefox'), problemOf('webkit')].filter((problem) => problem !== null)

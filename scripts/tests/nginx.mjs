@@ -1,5 +1,5 @@
-// Finds an nginx for the tests behind a real cache and for the benches, or fetches one and says so. Nothing is
-// installed: Debian's packages are unpacked into a separate folder, so that no service starts.
+// Finds an nginx for the tests behind a real cache and for the benches, or downloads one and reports that. Nothing is installed: Debian's
+// packages are unpacked into a separate folder, so that no service starts.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join, resolve } from 'node:path'
@@ -7,7 +7,7 @@ import { delimiter, join, resolve } from 'node:path'
 const UNPACKED = resolve(import.meta.dirname, '../../node_modules/.cache/nginx')
 
 /**
- * The path of an available nginx: `NGINX_PATH`, one on the PATH or in /usr/sbin, or the one fetched before.
+ * The path of an available nginx: `NGINX_PATH`, one on the PATH or in /usr/sbin, or the downloaded one.
  * @returns {string | null}
  */
 export function findNginx() {
@@ -21,9 +21,9 @@ export function findNginx() {
 }
 
 /**
- * The path of an nginx, fetched if there is none.
+ * The path of an nginx, which is downloaded if there is none.
  * @returns {string}
- * @throws {Error} with a message, when there is no way to fetch one.
+ * @throws {Error} with a readable message if there is no way to download one.
  */
 export function findOrFetchNginx() {
   const found = findNginx()
@@ -37,8 +37,7 @@ export function findOrFetchNginx() {
 }
 
 /**
- * The path of this nginx's module for files compressed with Brotli, fetched if missing; null if there is none that it
- * accepts.
+ * The path of this nginx's module for Brotli-compressed files, downloaded if missing; null if there is none that it accepts.
  * @param {string} nginx
  * @returns {string | null}
  */
@@ -60,7 +59,7 @@ function findBrotli(nginx) {
   return places.find((place) => existsSync(place) && isTaken(nginx, place)) ?? null
 }
 
-/** Each module fits only one release of nginx. */
+/** Whether nginx accepts a module: each module fits only one release. */
 /** @param {string} nginx @param {string} module */
 function isTaken(nginx, module) {
   mkdirSync(UNPACKED, { recursive: true })
@@ -72,7 +71,7 @@ function isTaken(nginx, module) {
   return status === 0
 }
 
-/** Fetches a Debian package and unpacks it, if possible. @param {string} name */
+/** Downloads a Debian package and unpacks it, if possible. @param {string} name */
 function unpack(name) {
   if (!existsSync('/usr/bin/apt-get') || !existsSync('/usr/bin/dpkg-deb')) return
   console.log(`Fetching Debian's package ${name} with apt-get download.`)
@@ -89,7 +88,7 @@ function run([program = '', ...args]) {
 }
 
 /**
- * The configuration of an nginx that writes into one folder, stays in the foreground and has one worker.
+ * The configuration of an nginx that writes into one folder, runs in the foreground and has one worker.
  * @param {string} home that folder
  * @param {string} http the content of its `http` block
  * @param {readonly string[]} [modules] the paths of modules to load

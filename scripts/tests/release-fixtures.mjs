@@ -1,6 +1,5 @@
-// `node scripts/tests/release-fixtures.mjs VERSION`: stores what the built release leaves on a machine and on a phone,
-// for the tests of later releases. That is a data folder, its backup, and a browser's databases, in
-// `tests/releases/VERSION`. `npm run release` runs it.
+// `node scripts/tests/release-fixtures.mjs VERSION`: stores what the built release leaves on a machine and on a phone, for the tests of
+// later releases. That is a data folder, its backup, and a browser's databases, in `tests/releases/VERSION`. `npm run release` runs it.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,20 +13,20 @@ import { startSite } from './running-site.mjs'
 const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave de la versión' }
 const DRAFT = 'Un borrador que nadie ha publicado'
 
-/** A picture for the draft, which puts it into the store. */
+/** A picture for the draft, which uploads it. */
 const PICTURE = 'public/pictures/urraca-cubo-2-1200x675.webp'
 
 const [version] = process.argv.slice(2)
 if (version === undefined) throw new Error('node scripts/tests/release-fixtures.mjs VERSION')
 const folder = resolve('tests/releases', version)
 const dataDir = mkdtempSync(join(tmpdir(), 'cacharreo-release-'))
-// Whatever this machine's own server has.
+// Ignores the settings of this machine's own server.
 Object.assign(process.env, { DATABASE_URL: '', VITE_SUPABASE_URL: '' })
 Object.assign(process.env, { ADMIN_EMAIL: ACCOUNT.email, ADMIN_PASSWORD: ACCOUNT.password })
 try {
   const site = await startSite(dataDir)
   const device = await fillMagazine(site.address)
-  // A failure ends the process, which stops the server.
+  // A failure ends the process, which also stops the server.
   await site.stop()
   mkdirSync(folder, { recursive: true })
   const backup = join(folder, 'backup.zip')
@@ -48,7 +47,7 @@ try {
 
 /** @param {Uint8Array} bytes */
 function packed(bytes) {
-  // The largest window: three databases in the folder are copies of one.
+  // The largest window, because three databases in the folder are copies of one.
   return brotliCompressSync(bytes, {
     params: {
       [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
@@ -98,7 +97,7 @@ async function fillMagazine(address) {
   }
 }
 
-/** In the page: all databases with their stores, indexes and rows. */
+/** Runs in the page: reads all databases with their stores, indexes and rows. */
 async function readDatabases() {
   /** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
   const settled = (request) =>

@@ -1,7 +1,7 @@
-// The product's main walks: one for each screen and each promise of the README. `npm test` runs these in a browser,
-// `npm run test:all` all.
+// The product's main walks: one for each screen and each promise of the README. `npm test` runs only these in a browser,
+// `npm run test:all` runs all.
 
-/** By file of `tests/e2e`: the beginnings of its walks' names. @type {Readonly<Record<string, readonly string[]>>} */
+/** The prefixes of the walks' names, by file of `tests/e2e`. @type {Readonly<Record<string, readonly string[]>>} */
 export const MAIN_WALKS = {
   'reading/reading': ['P3.1 Back from an article', 'P4.1 the header stays'],
   'reading/reading-place': ['an unfinished article is offered'],
@@ -43,13 +43,13 @@ export const MAIN_WALKS = {
 const beginnings = Object.values(MAIN_WALKS).flat()
 const pattern = beginnings.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
-/** Vitest's arguments for exactly these. */
+/** Vitest's arguments that select exactly these walks. */
 export const MAIN_WALK_RUN = {
   options: ['--project', 'e2e', '--testNamePattern', pattern],
   files: Object.keys(MAIN_WALKS).map((file) => `tests/e2e/${file}.test.ts`),
 }
 
-/** The long tests of server and build: `npm test` leaves them to `npm run test:all`. */
+/** The long tests of server and build, which `npm test` leaves to `npm run test:all`. */
 export const LONG_TESTS = [
   'build/drain',
   'build/start',
@@ -74,6 +74,7 @@ export const LONG_TESTS = [
   'server/operations/backup-dump',
   'server/operations/backup-sessions',
   'server/operations/journal',
+  'server/operations/journal-bucket',
   'server/operations/journal-disks',
   'server/operations/content',
   'server/operations/content-foreign',
@@ -94,6 +95,7 @@ export const LONG_TESTS = [
   'server/postgresql/processes',
   'server/postgresql/processes-s3',
   'server/postgresql/rolling-restart',
+  'server/postgresql/standby',
   'server/sign-in/password',
   'server/sign-in/previous-secret',
   'server/sign-in/session-lifetime',

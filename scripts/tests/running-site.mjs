@@ -1,26 +1,26 @@
-// The built magazine on a free port, with its sample in a temporary folder, for screenshots and benches.
-// `SITE=http://…` names a running one instead, unless the caller brings a folder.
-import { spawn, spawnSync } from 'node:child_process'
+// The built magazine on a free port, with its sample in a temporary folder, for screenshots and benches. `SITE=http://…` names a running
+// one instead, unless the caller passes a folder.
+import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from 'node:net'
+import { build } from './runs.mjs'
 
-/** Milliseconds that a first start may take. */
+/** How long a first start may take, in milliseconds. */
 const PATIENCE = 120_000
 
 /**
  * Starts the built server.
- * @param {string} [dataDir] a folder with data, which stays; without it, one with the sample content
+ * @param {string} [dataDir] a folder with data, which is kept; by default a temporary one with the sample content
  * @returns {Promise<{ address: string, pid?: number | undefined, stop: () => Promise<void> }>}
  */
 export async function startSite(dataDir) {
   const running = process.env['SITE']
   if (dataDir === undefined && running !== undefined && running !== '')
     return { address: running, stop: async () => {} }
-  // `npm run dev` leaves a server there that does not fit the built screens.
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', '--if-changed'], { stdio: 'inherit' })
-  if (status !== 0) throw new Error('There is no build to run.')
+  // `npm run dev` leaves a development server in dist/ that does not fit the built screens.
+  if (!build()) throw new Error('There is no build to run.')
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'cacharreo-site-'))
   const server = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -31,14 +31,13 @@ export async function startSite(dataDir) {
       NODE_ENV: 'production',
       DO_NOT_TRACK: '1',
       LOG_FORMAT: 'text',
-      // One bench stands for many readers, as a proxy does, so the limit of connections from one network must not
-      // apply.
+      // A bench sends the requests of many readers, like a proxy, so the limit of connections per network must not apply.
       TRUSTED_PROXIES: 'loopback',
     },
   })
   const gone = new Promise((resolve) => server.once('exit', resolve))
   const kill = () => server.kill('SIGTERM')
-  // A process that ends with an error also stops the server.
+  // If this process ends with an error, the server is stopped as well.
   process.once('exit', kill)
   const stop = async () => {
     process.off('exit', kill)
@@ -68,7 +67,7 @@ export async function startSite(dataDir) {
 }
 
 /**
- * The path of the newest article, from the home screen's own link.
+ * The path of the newest article, from the link on the home screen.
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  */

@@ -1,4 +1,4 @@
-// The backoffice's screens in their states, of the table in `states.mjs`, without an article's form.
+// The states of the backoffice's screens for the table in `states.mjs`, without those of an article's form.
 import { ensureKeys } from '../keys.mjs'
 import { ask } from './states-reader.mjs'
 
@@ -10,7 +10,7 @@ const PICTURES = ['almadia-e-1', 'almadia-ciudad-1', 'anillo-garua-1', 'barra-ga
 export const TEXT =
   '<p>La tapa cierra bien.</p>\n<p>La batería dura un día.</p>\n<p>El altavoz suena poco.</p>'
 
-/** Has the server list four stored pictures, which it has none of. @param {Page} page */
+/** Makes the server list four stored pictures, because it has none. @param {Page} page */
 export async function storePictures(page) {
   const pictures = PICTURES.map((stem, at) => ({
     name: `${stem}-1200x675.webp`,
@@ -28,7 +28,7 @@ export async function storePictures(page) {
 }
 
 /**
- * Sends a row of an article to the table API, as the administrator who has signed in.
+ * Sends an article's row to the table API, as the signed-in administrator.
  * @param {Page} page
  * @param {'POST' | 'PATCH' | 'DELETE'} method
  * @param {Record<string, unknown>} row
@@ -52,7 +52,7 @@ export async function send(page, method, row) {
   if (status >= 300) throw new Error(`The table API answered ${method} with ${status}.`)
 }
 
-/** Makes an article. @param {Page} page @param {Record<string, unknown>} [columns] */
+/** Creates an article. @param {Page} page @param {Record<string, unknown>} [columns] */
 export async function make(page, columns) {
   const id = crypto.randomUUID()
   const words = { title: 'El Grillo suena mal', introduction: 'Un altavoz pequeño.', content: TEXT }
@@ -60,7 +60,7 @@ export async function make(page, columns) {
   return id
 }
 
-/** A Ghost export with one article that nobody has yet. */
+/** A Ghost export with one article that does not exist yet. */
 function ghostExport() {
   const id = crypto.randomUUID()
   const post = {
@@ -226,7 +226,7 @@ export const backofficeStates = [
   { name: 'import', ...content },
   { name: 'import-checked', ...content, steps: checkImport },
   {
-    // As it is asked where the magazine is still the sample.
+    // The question as it appears while the magazine is still the sample.
     name: 'import-sample',
     ...content,
     ...dialog,

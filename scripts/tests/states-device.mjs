@@ -1,10 +1,10 @@
-// What a reader's device keeps and how the magazine is installed on it, in its states, of the table in `states.mjs`.
+// States of a reader's device, for the table in `states.mjs`: what it keeps, and how the magazine is installed on it.
 import { ask, home, whole, words } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
 
-/** As an iPhone says it: is the page open from the home screen? @param {boolean} standalone */
+/** Imitates an iPhone. `standalone`: whether the page was opened from the home screen. @param {boolean} standalone */
 const onIphone = (standalone) => (/** @type {Page} */ page) =>
   page.addInitScript((value) => {
     Object.defineProperty(navigator, 'standalone', { value })
@@ -12,7 +12,7 @@ const onIphone = (standalone) => (/** @type {Page} */ page) =>
     Object.defineProperty(navigator, 'userAgent', { value: 'iPhone' })
   }, standalone)
 
-/** Makes of this device's first day an earlier one, and comes back. @param {Page} page */
+/** Moves this device's first day into the past, and returns to the page. @param {Page} page */
 async function comeBack(page) {
   await page.evaluate(async () => {
     const isThere = async () =>

@@ -1,12 +1,12 @@
-// An article's form, its dialogs and its versions in their states, of the table in `states.mjs`. What needs a changed article
-// makes one of its own.
+// States of an article's form, its dialogs and its versions, for the table in `states.mjs`. States that need a changed article create
+// their own.
 import { make, send, storePictures, TEXT } from './states-backoffice.mjs'
 import { ask } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
 
-/** A text of which readers would not get all. */
+/** A text that readers would see only in part. */
 const CUT_TEXT = '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a> y lo demás.</p>'
 
 /** @param {Page} page */
@@ -18,7 +18,7 @@ export const save = (page) => page.getByRole('button', { name: /^(?:Publicar|Act
 /** @param {Page} page */
 const dialogOpens = (page) => page.locator('[data-testid=dialog]').waitFor()
 
-/** Opens the sheet of facts, which narrow screens have in the place of a column. @param {Page} page */
+/** Opens the sheet of facts, which replaces a column on narrow screens. @param {Page} page */
 export async function openFacts(page) {
   await editor(page)
   const sheet = page.locator('[data-facts]:not([open]) > summary')
@@ -26,9 +26,9 @@ export async function openFacts(page) {
 }
 
 /**
- * Opens a question of the form.
+ * Opens one of the form's dialogs.
  * @param {string} name of the button
- * @param {(page: Page) => Promise<void>} ready brings the button into sight
+ * @param {(page: Page) => Promise<void>} ready brings the button into view
  */
 const askForm =
   (name, ready = editor) =>
@@ -41,18 +41,18 @@ const askForm =
 async function type(page) {
   await editor(page)
   await title(page).fill('Un título a medio escribir')
-  // A window that a keyboard has made short does not show it.
+  // It is not visible in a viewport that the keyboard has shortened.
   await page.getByText('Guardado en este dispositivo').first().waitFor({ state: 'attached' })
 }
 
-/** Writes over the body's text. @param {Page} page @param {string} text */
+/** Replaces the body's text. @param {Page} page @param {string} text */
 async function writeBody(page, text) {
   await page.locator('.cm-content').click()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(text)
 }
 
-/** Fills a new article's form in, and publishes it. @param {Page} page @param {string} [text] @param {string} [day] */
+/** Fills in a new article's form, and publishes it. @param {Page} page @param {string} [text] @param {string} [day] */
 async function publish(page, text = TEXT, day = '') {
   await editor(page)
   await title(page).fill('Un título a medio escribir')
@@ -73,7 +73,7 @@ async function writeVisually(page) {
   await page.locator('.ProseMirror p').first().waitFor()
 }
 
-/** Makes an article and opens its form. @param {Page} page @param {Record<string, unknown>} [columns] */
+/** Creates an article and opens its form. @param {Page} page @param {Record<string, unknown>} [columns] */
 export async function openOwn(page, columns) {
   const id = await make(page, columns)
   await page.goto(new URL(`/admin/articles/${id}`, page.url()).href)
@@ -81,7 +81,7 @@ export async function openOwn(page, columns) {
   return id
 }
 
-/** Opens the history of an article that has been changed once. @param {Page} page */
+/** Opens the history of an article with one change. @param {Page} page */
 async function openHistory(page) {
   const id = await openOwn(page)
   const content = TEXT.replace('un día', 'dos días')
@@ -96,7 +96,7 @@ const form = { path: '/admin/articles/:1', ready: 'Editar artículo', windowOnly
 export const fresh = { path: '/admin/articles/new', ready: 'Crear nuevo artículo', windowOnly: true }
 export const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
 const dialog = { within: '[data-testid=dialog]' }
-/** What is typed stays on the device that it was typed on. */
+/** For states with typed text, which stays on the device. */
 export const own = { device: /** @type {const} */ ('new') }
 
 /** @type {readonly StateRow[]} */
@@ -216,7 +216,7 @@ export const formStates = [
     ...form,
     ...own,
     ...dialog,
-    // A device that stores no text.
+    // A device that cannot store any text.
     before: (page) =>
       page.addInitScript(() => {
         const put = Reflect.get(IDBObjectStore.prototype, 'put')
@@ -255,7 +255,7 @@ export const formStates = [
     },
   },
   {
-    // Somebody else has saved the article meanwhile.
+    // Another administrator has saved the article meanwhile.
     name: 'form-conflict',
     ...list,
     ...own,

@@ -1,4 +1,4 @@
-// The reader's screens in their states, of the table in `states.mjs`.
+// The states of the reader's screens for the table in `states.mjs`.
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
@@ -12,7 +12,7 @@ const unplugged = (page) => page.route(API, (route) => route.abort())
 const hanging = (page) => page.route(API, () => {})
 
 /**
- * A page without its rows: the shell in the place of the rendered page.
+ * A page without its rows: the shell instead of the rendered page.
  * @param {(page: Page) => Promise<unknown>} before
  */
 const unrendered = (before) => async (/** @type {Page} */ page) => {
@@ -31,13 +31,13 @@ export const words = (text) => (/** @type {Page} */ page) => page.getByText(text
 /** @param {string | RegExp} name */
 export const press = (name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
-/** Presses the button, and waits for the question. @param {string | RegExp} name */
+/** Presses the button, and waits for the dialog. @param {string | RegExp} name */
 export const ask = (name) => async (/** @type {Page} */ page) => {
   await press(name)(page)
   await page.locator('[data-testid=dialog]').waitFor()
 }
 
-/** Waits for what is loaded behind the first screen, as the keys are. @param {Page} page */
+/** Waits for what is loaded after the first screen, such as keyboard shortcuts. @param {Page} page */
 const settled = (page) => page.waitForLoadState('networkidle')
 
 /** @param {Page} page */
@@ -47,9 +47,9 @@ async function openBox(page) {
 }
 
 /**
- * Reads the newest review to a paragraph of it, and comes back.
+ * Reads the newest review up to one of its paragraphs, and returns.
  * @param {string} block
- * @param {0 | 1} done is it read to the end then?
+ * @param {0 | 1} done whether it is then read to the end
  */
 const read = (block, done) => async (/** @type {Page} */ page) => {
   await settled(page)
@@ -59,7 +59,7 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
     page.locator(`.prose > ${part}`).evaluate((one, to) => one.scrollIntoView({ block: to }), edge)
   await scrollTo(':nth-child(4)', 'start')
   await isNoted(page, 0)
-  // Read is what took its time.
+  // A review counts as read only after some time.
   if (done === 1) await page.clock.setSystemTime(Date.now() + 5 * 60_000)
   await scrollTo(block, 'end')
   await isNoted(page, done)
@@ -68,7 +68,7 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
   await words(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
 }
 
-/** Waits until the device has noted how far something was read. @param {Page} page @param {0 | 1} done */
+/** Waits until the device has recorded how far an article was read. @param {Page} page @param {0 | 1} done */
 async function isNoted(page, done) {
   await page.evaluate(async (wanted) => {
     const opening = indexedDB.open('cacharreo-own')
@@ -85,7 +85,7 @@ async function isNoted(page, done) {
 
 export const home = { path: '/', ready: '40 reviews' }
 const article = { path: '/article/:1', ready: 'Lo mejor' }
-/** What comes whole with its page. */
+/** For screens that are complete with their page. */
 export const whole = { shape: null }
 
 /** @type {readonly StateRow[]} */
@@ -175,12 +175,12 @@ export const readerStates = [
     name: 'article-loading',
     path: '/article/:1',
     ready: 'Cargando artículo...',
-    // The head of the article is its heading.
+    // The article's header contains its heading.
     within: 'main',
     device: 'new',
     before: unrendered(hanging),
   },
-  // It was corrected, and some of its purchase links are paid.
+  // An article with a correction and some paid purchase links.
   { name: 'article-facts', path: '/article/:2', ready: 'Mediana', ...whole, byKeyboard: true },
   { name: 'article-missing', path: `/article/${MISSING}`, ready: 'Artículo no encontrado', ...whole },
   {

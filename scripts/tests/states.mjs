@@ -1,4 +1,4 @@
-// One table of every screen in its states: `npm run shots` photographs each, and the end-to-end tests look for faults on each.
+// One table of every screen in its states. `npm run shots` takes a screenshot of each, and the end-to-end tests check each for faults.
 import { ensureKeys } from '../keys.mjs'
 import { backofficeStates, send } from './states-backoffice.mjs'
 import { deviceStates } from './states-device.mjs'
@@ -8,23 +8,23 @@ import { readerStates, whole } from './states-reader.mjs'
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').BrowserContext} BrowserContext */
 /**
- * A screen in a state: where it is, what says that it is there, and what is done before it is opened and then.
+ * A screen in a state: its address, how to recognise it, and the actions before and after it is opened.
  * @typedef {object} StateRow
  * @property {string} name
  * @property {string} path `:1`, `:2` and `:3` stand for the ids of the newest articles
- * @property {string} ready a text that is there before the steps
- * @property {string | null} [shape] what a first visit shows until the answers come; null: it comes whole
- * @property {'new' | 'filled'} [device] what the device has to have of the magazine, where that matters
+ * @property {string} ready a text that is visible before the steps
+ * @property {string | null} [shape] what a first visit shows until the responses arrive; null if it is complete at once
+ * @property {'new' | 'filled'} [device] what the device must contain, if that matters
  * @property {(page: Page) => Promise<unknown>} [before]
  * @property {(page: Page) => Promise<unknown>} [steps]
- * @property {string} [within] the part that lies over the screen; its controls alone can be reached
- * @property {boolean} [byKeyboard] is it gone through by keyboard, magnified and in forced colours, too?
- * @property {boolean} [narrowOnly] is it there below 1024 px alone?
- * @property {boolean} [windowOnly] does a photograph end where the window does?
+ * @property {string} [within] the part that covers the screen; only its controls can be reached
+ * @property {boolean} [byKeyboard] whether it is also tested by keyboard, magnified and in forced colours
+ * @property {boolean} [narrowOnly] whether it exists only below 1024 px
+ * @property {boolean} [windowOnly] whether a screenshot ends with the viewport
  */
 /** @typedef {StateRow & { who: 'reader' | 'administrator' }} State */
 /**
- * A magazine that runs, with what a device of its administrator has stored.
+ * A running magazine, and what its administrator's device has stored.
  * @typedef {{ address: string, ids: string[], signedIn: Record<string, string> }} Magazine
  */
 
@@ -44,7 +44,7 @@ const namedStates = [
   },
 ]
 
-/** A table as a manufacturer's page has it: two rows are known. */
+/** A table as on a manufacturer's page, with two known rows. */
 const SPECIFICATIONS = 'Peso\t268 g\nBatería\t41,2 h\nColor\tGrafito'
 
 /** Opens a new review's Ficha, types into it, and pastes a table. @param {Page} page */
@@ -64,7 +64,7 @@ async function typeFacts(page) {
 const factStates = [
   { name: 'form-facts', ...fresh, ...own, steps: typeFacts },
   {
-    // Two changed different facts, and the same title.
+    // Two administrators have changed different facts, and the same title.
     name: 'form-conflict-facts',
     ...list,
     ...own,
@@ -81,7 +81,7 @@ const factStates = [
   },
 ]
 
-/** What makes articles comes last. @type {readonly State[]} */
+/** States that create articles come last. @type {readonly State[]} */
 export const STATES = [
   ...[...readerStates, ...namedStates, ...deviceStates].map((state) => ({
     ...state,
@@ -101,9 +101,9 @@ export function stateNamed(name) {
 }
 
 /**
- * Signs in once: other devices get what is stored then.
+ * Signs in once; other devices get what that has stored.
  * @param {Page} page
- * @param {string} address the magazine's
+ * @param {string} address the magazine's address
  * @returns {Promise<Magazine>}
  */
 export async function signInOnce(page, address) {
@@ -117,7 +117,7 @@ export async function signInOnce(page, address) {
   return { address, ids: await newestIds(address), signedIn: { ...signedIn, 'body-mode': 'html' } }
 }
 
-/** The ids of the newest articles. @param {string} address the magazine's @returns {Promise<string[]>} */
+/** The ids of the newest articles. @param {string} address the magazine's address @returns {Promise<string[]>} */
 export async function newestIds(address) {
   const { SUPABASE_PUBLISHABLE_KEY: apikey = '' } = await ensureKeys(process.cwd())
   const query = 'select=id&order=published_at.desc&limit=3'
@@ -127,16 +127,16 @@ export async function newestIds(address) {
   return rows.map(({ id }) => id)
 }
 
-/** Makes the administrator's own device of a new one. @param {BrowserContext} context @param {Magazine} magazine */
+/** Turns a new device into the administrator's own. @param {BrowserContext} context @param {Magazine} magazine */
 export async function handOver(context, { signedIn }) {
   await context.addInitScript((items) => {
-    // Frames have no storage, and blank pages have none either.
+    // Neither frames nor blank pages have storage.
     if (window.top !== window || origin === 'null') return
     for (const [key, value] of Object.entries(items)) localStorage[key] ??= value
   }, signedIn)
 }
 
-/** Waits until every review is on the device. @param {Page} page @param {Magazine} magazine */
+/** Waits until all reviews are on the device. @param {Page} page @param {Magazine} magazine */
 export async function fillDevice(page, { address }) {
   await page.goto(address)
   await page
@@ -151,7 +151,7 @@ export function pathOf({ path }, ids) {
   return path.replaceAll(/:([123])/g, (_, place) => ids[Number(place) - 1] ?? '')
 }
 
-/** Brings a new page into a state. @param {Page} page @param {State} state @param {Magazine} magazine */
+/** Opens a state in a new page. @param {Page} page @param {State} state @param {Magazine} magazine */
 export async function openState(page, state, { address, ids }) {
   await page.addInitScript(() => {
     addEventListener('app-ready', () => {

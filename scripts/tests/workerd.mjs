@@ -1,12 +1,12 @@
-// Finds the runtime of Cloudflare Workers for the test of the edge's module. It has 155 MB, so it is no dependency of
-// the project. To install it: npm install --prefix node_modules/.cache/workerd --ignore-scripts workerd
+// Finds the runtime of Cloudflare Workers for the test of the edge module. It has 155 MB, so it is not a dependency of the project. To
+// install it: npm install --prefix node_modules/.cache/workerd --ignore-scripts workerd
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const HERE = resolve(import.meta.dirname, '../../node_modules/.cache/workerd')
 
 /**
- * The path of the program: `WORKERD_PATH`, or one installed beside the other caches.
+ * The path of the program: `WORKERD_PATH`, or one installed next to the other caches.
  * @returns {string | null}
  */
 export function findWorkerd() {

@@ -1,46 +1,46 @@
-// Tells one endpoint what changed. The log of revisions is the queue, and a note in the database is the place in it. So
-// nothing is held in memory, a stopped server loses nothing, and of several processes one sends (ADR 0053).
+// Notifies one endpoint of changes. The log of revisions is the queue, and a note in the database holds the position in it. So nothing is
+// kept in memory, a stopped server loses nothing, and only one of several processes sends (ADR 0053).
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import type { Database } from '../gateway/database.ts'
 import { type Change, changesSince, endOfLog, type Place } from './changes.ts'
 import type { Outcome } from './send.ts'
 
 export interface AnnouncerOptions {
-  /** Of the note, and in the log: `IndexNow`. */
+  /** The name in the note and in the log, such as `IndexNow`. */
   readonly name: string
   readonly database: Pick<Database, 'query'>
-  /** Tells the endpoint of these changes; `ends` cuts it off. */
+  /** Notifies the endpoint of these changes; `ends` aborts the request. */
   readonly tell: (changes: readonly Change[], ends: AbortSignal) => Promise<Outcome>
   readonly onTold?: (outcome: Outcome['kind']) => void
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
 }
 
 export interface Announcer {
-  /** Something was written, or may have been. Returns at once. */
+  /** Reports that something was or may have been written. Returns at once. */
   heard(): void
-  /** Ends it. What is under way is cut off, and told again by the next start. */
+  /** Stops. A message in progress is aborted, and sent again after the next start. */
   end(): Promise<void>
 }
 
-/** Changes of one message; IndexNow takes 10,000 addresses. */
+/** The maximum number of changes per message; IndexNow accepts 10,000 addresses. */
 const MOST_CHANGES = 1000
-/** Milliseconds from a write to the message, in which other writes join it. */
+/** The delay between a write and its message, in milliseconds, so that further writes can join it. */
 const SETTLE = 5000
-/** Milliseconds between two looks at what others have written. */
+/** The interval between checks for other processes' writes, in milliseconds. */
 const MINUTE = 60_000
-/** Milliseconds of a claim: longer than any message takes. After a crash another process sends it. */
+/** The duration of a claim, in milliseconds: longer than any message takes. After a crash another process sends it. */
 const CLAIM = 120_000
-/** The longest message, in milliseconds. */
+/** The timeout of a message, in milliseconds. */
 const PATIENCE = 60_000
-/** Milliseconds after failures: one minute, two, four, and so on up to six hours. */
+/** The longest delay after failures, in milliseconds. Delays double from one minute up to six hours. */
 const LONGEST_WAIT = 6 * 60 * MINUTE
 
 const NOW = 'extract(epoch from clock_timestamp()) * 1000'
 
 const BEGIN = `insert into server.notes (name, value) values ($1, $2) on conflict (name) do nothing`
 const READ = `select value, (value ->> 'until')::float8 > ${NOW} as is_waiting from server.notes where name = $1`
-/** Only one process gets the row: it says until when nobody else does. */
+/** Only one process gets the row, which also states when its claim expires. */
 const TAKE = `update server.notes
 set value = value || jsonb_build_object('until', (${NOW} + $2::float8)::bigint, 'by', $3::text)
 where name = $1 and (value ->> 'until')::float8 <= ${NOW} returning value`
@@ -52,7 +52,7 @@ interface Note extends Place {
   readonly failures: number
 }
 
-/** Starts. The first look is at once, for what was written while the server was down. */
+/** Starts announcing. The first check is immediate, for what was written while the server was down. */
 export function startAnnouncer(options: AnnouncerOptions): Announcer {
   const { name, database, tell, onTold = () => {}, after = afterOnThisMachine } = options
   const key = `announced: ${name}`
@@ -73,7 +73,7 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
     isHeard = false
     work = announce()
       .catch((error: unknown) => {
-        // The place in the log stays.
+        // The position in the log stays, so nothing is lost.
         console.error(`${name}:`, error)
         return false
       })
@@ -83,13 +83,13 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
       })
   }
 
-  /** One message at most. Is there more to tell? */
+  /** Sends at most one message. Returns whether there are more changes. */
   async function announce(): Promise<boolean> {
     const end = await endOfLog(database)
     const { rows } = await database.query<{ value: Note; is_waiting: boolean }>(READ, [key])
     const [known] = rows
     if (known === undefined) {
-      // What was there before is no change.
+      // A new note starts at the end of the log: earlier content is not a change.
       const place = { generation: end.generation, rev: end.rev }
       await database.query(BEGIN, [key, JSON.stringify({ ...place, failures: 0, until: 0 })])
       return false
@@ -134,7 +134,7 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
   return {
     heard() {
       isHeard = true
-      // Not put off by further writes.
+      // A timer that is set already is kept, so that further writes cannot delay it forever.
       if (work === null && !isSettling) wait(SETTLE)
     },
     async end() {

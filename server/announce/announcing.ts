@@ -1,4 +1,4 @@
-// Starts what the settings ask for: IndexNow, WebSub, purges of a CDN, or none of them.
+// Starts the announcers that the settings ask for: IndexNow, WebSub, CDN purges, or none.
 import type { After } from '../gateway/ask-backend.ts'
 import type { Database } from '../gateway/database.ts'
 import type { Metrics } from '../observe/metrics.ts'
@@ -9,14 +9,14 @@ import { purge } from './purge.ts'
 import { webSub } from './web-sub.ts'
 
 export interface Announcing {
-  /** The key of IndexNow, served as a file; null: it is off. */
+  /** IndexNow's key, served as a file; null if IndexNow is off. */
   readonly key: string | null
-  /** Something was written, or may have been. */
+  /** Reports that something was or may have been written. */
   heard(): void
   end(): Promise<void>
 }
 
-/** Starts them. `base`: the public address, without a slash at the end. */
+/** Starts the announcers. `base`: the public address, without a trailing slash. */
 export async function startAnnouncing(
   settings: AnnounceSettings,
   options: {

@@ -1,13 +1,13 @@
-// Names of what an answer shows, by which a CDN finds the copies of what has changed (P27.65).
+// Cache tags: they name what a response shows, so that a CDN can find the copies that a change affects (P27.65).
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { placeAt } from '#domain/lists/list-place.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import type { Rows } from '#store/rows.ts'
 import type { Change } from './changes.ts'
 
-/** On every answer: a category is named on all pages. */
+/** On every response, because all pages name the categories. */
 export const EVERYTHING = 'all'
-/** Pages and documents that show several articles. */
+/** On pages and documents that show several articles. */
 const LISTS = 'lists'
 const SYNC = 'sync'
 
@@ -16,7 +16,7 @@ const author = (id: string) => `author-${encodeURIComponent(id)}`
 const category = (slug: string) => `category-${encodeURIComponent(slug)}`
 const guide = (slug: string) => `guide-${encodeURIComponent(slug)}`
 
-/** Of the answer to this path. `rows`: what pages are made of; null: there are none. */
+/** The tags of the response for this path. `rows`: the rows that pages are rendered from; null if there are none. */
 export async function tagsOf(
   pathname: string,
   rows: Pick<Rows, 'readHeads' | 'readCategories'> | null,
@@ -42,7 +42,7 @@ function verdictIn(pathname: string): string | null {
   return document?.kind === 'verdict' ? document.id : null
 }
 
-/** Category and author of an article. */
+/** The tags of an article's category and author. */
 async function partsOf(id: string, rows: Pick<Rows, 'readHeads' | 'readCategories'>): Promise<string[]> {
   const [head] = await rows.readHeads([id])
   if (!head) return []
@@ -51,7 +51,7 @@ async function partsOf(id: string, rows: Pick<Rows, 'readHeads' | 'readCategorie
   return [...(of ? [category(of.slug)] : []), ...(signs === undefined ? [] : [author(signs)])]
 }
 
-/** What a purge of these changes names. A category is on every page. */
+/** The tags to purge for these changes. A changed category affects every page. */
 export function changedTags(changes: readonly Change[]): readonly string[] {
   if (changes.some(({ kind }) => kind === 'c')) return [EVERYTHING]
   return [...new Set([LISTS, SYNC, ...changes.flatMap(ownTags)])]

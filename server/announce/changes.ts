@@ -1,8 +1,8 @@
-// What changed since a revision, as pages and feeds that readers can open (P27.54). It follows the log of revisions, as
-// devices do. So it misses no change, whether a save, the schedule, an import or another process made it.
+// Changes since a revision, as pages and feeds that readers can open (P27.54). It follows the log of revisions, as devices do. So it
+// misses no change, whether a save, the schedule, an import or another process made it.
 import type { Statements } from '../gateway/database.ts'
 
-/** How far somebody has followed the log. */
+/** A position in the log. */
 export interface Place {
   readonly generation: string
   readonly rev: number
@@ -12,24 +12,24 @@ export interface Change {
   /** `a` article, `c` category, `u` author, `g` guide. */
   readonly kind: 'a' | 'c' | 'u' | 'g'
   readonly id: string
-  /** Of an author or a guide, with its former one if that was another; empty if nobody knows any. */
+  /** The slugs of an author or a guide, current and former; empty if none is known. */
   readonly slugs: readonly string[]
-  /** Of an article: the slugs of its categories, the present and the former one. */
+  /** The slugs of an article's categories, current and former. */
   readonly categories: readonly string[]
 }
 
 export interface Changes {
   readonly changes: readonly Change[]
-  /** The place after them. */
+  /** The position after these changes. */
   readonly to: Place
-  /** Are these all? */
+  /** Whether there are no further changes. */
   readonly done: boolean
 }
 
-/** The end of the log. */
+/** Selects the end of the log. */
 const HEAD = `select generation, floor::float8 as floor, sync.head()::float8 as head from sync.state`
 
-/** The newest version tells what the address was, also of what is gone. */
+/** The newest version holds the former address, even of deleted rows. */
 const CHANGES = `with candidates as (
   (select 'a' as kind, id, rev from public.articles where rev > $1 order by rev limit $2)
   union all
@@ -56,7 +56,7 @@ left join public.categories own on own.id = a.category_id
 left join public.categories former on former.id::text = v.former ->> 'category_id'
 order by c.rev`
 
-/** The end of the log now. */
+/** The current end of the log. */
 export async function endOfLog(
   database: Pick<Statements, 'query'>,
 ): Promise<Place & { readonly floor: number }> {
@@ -67,15 +67,15 @@ export async function endOfLog(
 }
 
 /**
- * At most so many changes after this place. What was before a restore, or is older than the log, is passed over: nobody knows
- * what has changed since.
+ * At most `most` changes after this position. If there was a restore, or the log no longer reaches back that far, skips to its end: the
+ * changes since then are unknown.
  */
 export async function changesSince(
   database: Pick<Statements, 'query'>,
   from: Place,
   most: number,
 ): Promise<Changes> {
-  // Before the rows: what is written meanwhile is found the next time.
+  // Read before the rows: writes that happen meanwhile are found next time.
   const { floor, ...end } = await endOfLog(database)
   if (end.generation !== from.generation || from.rev < floor) return { changes: [], to: end, done: true }
   const { rows } = await database.query<Change & { rev: number }>(CHANGES, [from.rev, most])

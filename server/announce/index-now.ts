@@ -1,4 +1,4 @@
-// IndexNow (indexnow.org/documentation): tells search engines which addresses were published, changed or deleted (P27.54).
+// IndexNow (indexnow.org/documentation) tells search engines which addresses were published, changed or deleted (P27.54).
 import { randomBytes } from 'node:crypto'
 import { articleAddress, authorAddress, guideAddress } from '#domain/pages/absolute-address.ts'
 import type { Database } from '../gateway/database.ts'
@@ -6,10 +6,10 @@ import type { Change } from './changes.ts'
 import { type Outcome, send } from './send.ts'
 
 const NOTE = 'index now key'
-/** In a folder of its own no key would be allowed to speak for the whole site. */
+/** At the root, because a key in a folder would be valid only for that folder. */
 export const keyPath = (key: string) => `/${key}.txt`
 
-/** The key of this magazine, the same for all its processes, made once: 32 hexadecimal digits. It is public. */
+/** This magazine's key, created once and shared by all processes: 32 hexadecimal digits. It is public. */
 export async function indexNowKey(database: Pick<Database, 'query'>): Promise<string> {
   const made = randomBytes(16).toString('hex')
   await database.query(
@@ -25,7 +25,7 @@ export async function indexNowKey(database: Pick<Database, 'query'>): Promise<st
   return key
 }
 
-/** Tells one endpoint. `base`: the public address, without a slash at the end. */
+/** Notifies one endpoint. `base`: the public address, without a trailing slash. */
 export function indexNow(options: {
   readonly endpoint: string
   readonly key: string

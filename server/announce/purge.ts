@@ -1,17 +1,17 @@
-// Tells a CDN which of its copies have changed (P27.65), by the forms of Fastly (developer.fastly.com/reference/api/purging)
-// and Cloudflare (developers.cloudflare.com/api, "Purge cached content"). A purge at Fastly is soft: the copy still stands in
-// for a server that fails.
+// Tells a CDN which of its copies are outdated (P27.65), through the APIs of Fastly (developer.fastly.com/reference/api/purging) and
+// Cloudflare (developers.cloudflare.com/api, "Purge cached content"). Purges at Fastly are soft: the stale copy can still replace a
+// failing server.
 import { changedTags, EVERYTHING } from './cache-tags.ts'
 import type { Change } from './changes.ts'
 import { type Outcome, send } from './send.ts'
 import type { PurgeSettings } from '../settings/announce-settings.ts'
 
-/** Tags of one request: Fastly takes 256, Cloudflare's smallest plan 30. */
+/** The maximum number of tags per request: 256 at Fastly, 30 on Cloudflare's smallest plan. */
 const MOST_TAGS = { fastly: 256, cloudflare: 30 }
-/** With more than these, everything goes: one request in place of many. */
+/** If more requests than these were needed, everything is purged with one. */
 const MOST_REQUESTS = 10
 
-/** Tells it. */
+/** Purges what the changes affect. */
 export function purge({
   endpoint,
   form,

@@ -1,18 +1,18 @@
-// Requests to the endpoints of the settings. They follow no redirect, wait ten seconds at most, and read no body.
+// Requests to the endpoints in the settings. They follow no redirect, time out after ten seconds, and read no body.
 
-/** What became of a message. `refused`: it will never be accepted; `failed`: it may be later. */
+/** The outcome of a message. `refused`: it will never be accepted; `failed`: it may be accepted later. */
 export type Outcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'refused'; readonly why: string }
   | { readonly kind: 'failed'; readonly why: string; readonly waitMs: number }
 
-/** Milliseconds for an endpoint to answer in. */
+/** The timeout of an endpoint, in milliseconds. */
 const PATIENCE = 10_000
 const MOST_WAIT_SECONDS = 86_400
-/** Too early, too often, or with a token that somebody will mend: the same message may be accepted later. */
+/** Statuses after which the same message may be accepted later: too early, too many requests, or a token to be corrected. */
 const PASSING = [401, 403, 408, 425, 429]
 
-/** Sends it once. `ends`: gives up. Never rejects. */
+/** Sends a message once; `ends` aborts it. Never rejects. */
 export async function send(
   endpoint: string,
   {
@@ -45,7 +45,7 @@ function reason({ message, cause }: Error): string {
   return cause instanceof Error ? cause.message : message
 }
 
-/** Milliseconds; 0 where the answer names none. Dates do not count: clocks differ. */
+/** In milliseconds; 0 if there is no number of seconds. Dates are ignored, because clocks differ. */
 function retryAfter(said: string | null): number {
   return /^\d{1,9}$/.test(said ?? '') ? Math.min(Number(said), MOST_WAIT_SECONDS) * 1000 : 0
 }

@@ -1,12 +1,11 @@
-// The endpoint for `npm run backup` on the data folder's socket. PGlite's files belong to one process, so the server
-// makes the backup.
+// The endpoint for `npm run backup` on the data folder's socket. PGlite's files belong to one process, so the server makes the backup.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Keys } from '../settings/settings.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
 
 export const BACKUP_ENDPOINT = '/_backup'
 
-/** Answers POST: the backup as it is made. `?keys=yes` includes the keys. */
+/** Handles POST: streams a backup while it is made. `?keys=yes` includes the keys. */
 export function createBackupEndpoint(source: BackupSource, keys: Keys): Answering {
   return (request) => {
     const wanted = new URL(request.url).searchParams.get('keys') === 'yes' ? keysOf(keys) : null
@@ -16,7 +15,7 @@ export function createBackupEndpoint(source: BackupSource, keys: Keys): Answerin
       .then(() => out.close())
       .catch(async (error: unknown) => {
         console.error('Backup:', error instanceof Error ? error.message : error)
-        // The command notices an incomplete answer, and deletes its file.
+        // The command notices the incomplete response and deletes its file.
         await out.abort(error).catch(() => {})
       })
     return new Response(readable, {

@@ -1,5 +1,5 @@
-// Writes a backup to a temporary file, reads it back whole, and only then renames it. A backup is used only after every
-// file matched its hash in the manifest.
+// Writes a backup to a temporary file, reads all of it back, and only then renames it. A backup is used only after every file in it has
+// matched its hash in the manifest.
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
@@ -15,7 +15,9 @@ import {
   readManifest,
 } from './backup-format.ts'
 
-/** `fill` writes it, in the form `format`. An existing file at `path` stays until the new one was read back. Only the owner may read it. */
+/**
+ * `fill` writes the file in the form `format`. An existing file at `path` stays until the new one is verified. Only the owner can read it.
+ */
 export async function writeBackupFile<Result>(
   path: string,
   fill: (write: (bytes: Uint8Array) => Promise<void>) => Promise<Result>,
@@ -44,15 +46,15 @@ export async function writeBackupFile<Result>(
 
 export interface OpenBackup {
   readonly manifest: Manifest
-  /** The bytes of a file in the manifest. Throws a sentence if they do not match. */
+  /** The bytes of a file in the manifest. Throws a readable message if their hash does not match. */
   readonly read: (name: string) => Promise<Uint8Array>
   readonly close: () => Promise<void>
 }
 
-/** Bytes of one file, unpacked: a part of a table ends with the row that exceeds the part's size. */
+/** Size limit of one unpacked file, in bytes. A part of a table can exceed its target size by one row. */
 const LARGEST = 512 * 1024 * 1024
 
-/** Opens and checks it whole. Throws a sentence if it is no backup, damaged, or of a newer version. */
+/** Opens a backup and verifies all of it. Throws a readable message if it is not a backup, is damaged, or has a newer version. */
 export async function openBackup(path: string, format: Manifest['format'] = FORMAT): Promise<OpenBackup> {
   const file = await openFile(path).catch(() => null)
   if (file === null) throw new Error(`${path} cannot be read.`)
@@ -80,7 +82,7 @@ export async function openBackup(path: string, format: Manifest['format'] = FORM
   }
 }
 
-/** Opens a backup for `work`, and closes it. Throws a sentence, too, if this release does not know its schema. `root`: the project's folder. */
+/** Opens a backup for `work`, and closes it. Also throws if this release does not know its schema. `root`: the project's folder. */
 export async function withBackup<Result>(
   path: string,
   root: string,
@@ -96,7 +98,7 @@ export async function withBackup<Result>(
   }
 }
 
-/** What a backup says of itself, unchecked; null: nothing. */
+/** A backup's manifest without any verification; null if there is none. */
 export async function manifestIn(path: string): Promise<Manifest | null> {
   const file = await openFile(path).catch(() => null)
   try {

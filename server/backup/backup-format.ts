@@ -1,14 +1,15 @@
 // The format of a backup: one zip with each table's rows as lines of JSON, and the stored files. The manifest comes
 // last and names every entry with its hash. docs/operations.md describes it for people.
 import { createHash } from 'node:crypto'
+import { decodedPart } from '#domain/pages/address-values.ts'
 
 export const MANIFEST = 'manifest.json'
 export const KEYS = 'keys.json'
 export const NOTE = 'first-start.json'
 export const FORMAT = 'cacharreo-backup'
-/** An entry of a journal: what changed since the one before, in the form of a backup. */
+/** A journal entry: what changed since the previous one, in the form of a backup. */
 export const JOURNAL_FORMAT = 'cacharreo-journal'
-/** Grows when earlier releases could not read it any more. */
+/** Incremented when earlier releases can no longer read the format. */
 export const FORMAT_VERSION = 1
 
 /** The settings that are keys: a backup has them only on request. */
@@ -24,23 +25,23 @@ export interface BackupTable {
   /** Names of files in the zip, in order. */
   readonly parts: readonly string[]
   /**
-   * In an entry of a journal: parts with the primary keys of all changed rows, deleted ones included. Missing: all rows
-   * of the table are here.
+   * In a journal entry: parts with the primary keys of all changed rows, including deleted ones. If absent, all rows of the table are
+   * included.
    */
   readonly changed?: readonly string[]
 }
 
-/** A place in a journal. */
+/** A position in a journal. */
 export interface JournalPlace {
-  /** The line of entries, a UUID: another one after a restore or a migration. */
+  /** The line of entries, a UUID. A restore or a migration starts a new line. */
   readonly line: string
-  /** In a backup: the number of the last entry that was taken before it. In an entry: its own. */
+  /** In a backup: the number of the last entry before it. In an entry: its own number. */
   readonly number: number
-  /** In an entry: the number of the last one that was known to be whole. */
+  /** In an entry: the number of the last entry known to be complete. */
   readonly previous: number
 }
 
-/** The last number of a sequence; null: none was drawn. As text, because it may exceed a JavaScript number. */
+/** The last number of a sequence; null if it is unused. As text, because it may exceed a JavaScript number. */
 export interface BackupSequence {
   readonly schema: string
   readonly name: string
@@ -52,7 +53,7 @@ export interface Manifest {
   readonly version: number
   /** When it was made, in ISO format. */
   readonly madeAt: string
-  /** The version of the program that made it, and its commit in brackets where that is known. */
+  /** The version of the program that made it, with its commit in brackets if that is known. */
   readonly program: string
   /** For people: which password is valid after a restore. */
   readonly password: string
@@ -60,7 +61,7 @@ export interface Manifest {
   readonly migrations: readonly string[]
   readonly tables: readonly BackupTable[]
   readonly sequences: readonly BackupSequence[]
-  /** Missing: it was made without a journal. */
+  /** Absent if it was made without a journal. */
   readonly journal?: JournalPlace
   /** Every other file of the zip. */
   readonly files: Readonly<Record<string, BackupFile>>
@@ -73,22 +74,25 @@ export interface BackupFile {
   readonly sha256: string
 }
 
-/** Sentences for people: which password is valid after a restore of a backup of that time. */
+/** Explains which password is valid after restoring a backup of that time. */
 export function passwordOf(madeAt: string): string {
   return `The password is the one of ${madeAt}. Nobody is signed in: everybody signs in again.`
 }
 
-/** A time in names, which sort by it: `20261123T030000Z`. `at`: milliseconds since 1970. */
+/** A timestamp for file names, which sort by it: `20261123T030000Z`. `at`: milliseconds since 1970. */
 export function stampOf(at: number): string {
   return new Date(at).toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
+
+/** As `backupName` writes it. */
+export const BACKUP_NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
 
 /** The name of a daily backup. */
 export function backupName(at: number): string {
   return `cacharreo-${stampOf(at)}.zip`
 }
 
-/** The versions of its migrations. */
+/** The versions of the manifest's migrations. */
 export function versionsOf({ migrations }: Pick<Manifest, 'migrations'>): Set<string> {
   return new Set(migrations.map((migration) => migration.split('_')[0] ?? ''))
 }
@@ -98,22 +102,22 @@ export function storedName(path: readonly string[]): string {
   return ['storage', ...path.map(encodeURIComponent)].join('/')
 }
 
-/** The path of a stored file by its name in the zip; null: it is none, or leads out of the folder. */
+/** The path of a stored file by its name in the zip; null if it is not one, or leads out of the folder. */
 export function storedPath(name: string): readonly string[] | null {
   const [first, ...path] = name.split('/')
   if (first !== 'storage' || path.length === 0) return null
-  const decoded = path.map(decodeURIComponent)
+  const decoded = path.flatMap((part) => decodedPart(part) ?? [])
   const isSafe = decoded.every(
     (part) => part !== '' && part !== '.' && part !== '..' && !/[/\\\0]/.test(part),
   )
-  return isSafe ? decoded : null
+  return isSafe && decoded.length === path.length ? decoded : null
 }
 
 export function describeFile(bytes: Uint8Array): BackupFile {
   return { size: bytes.byteLength, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
-/** Reads a manifest. Null: it is none. It accepts a newer version of the format, so that the caller can name it. */
+/** Parses a manifest; null if it is not one. Accepts newer versions of the format, so that the caller can report them. */
 export function readManifest(text: string): Manifest | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -155,7 +159,7 @@ function isTable(value: unknown): boolean {
 
 function isPlace(value: unknown): boolean {
   const { line, number, previous } = Object(value)
-  // It is the name of a folder.
+  // The line's id is used as the name of a folder.
   const isLine = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(String(line))
   return isLine && Number.isSafeInteger(number) && Number.isSafeInteger(previous)
 }

@@ -6,7 +6,7 @@ import { CARDS } from '../embedded/data-folder.ts'
 import { syncFolder } from '../storage/write-whole.ts'
 import { NOTE } from './backup-format.ts'
 
-/** The names in their order: the database moves away first and comes back last. */
+/** The order of renames: the database is moved away first and put back last. */
 export const FOLDERS: readonly string[] = ['database', 'storage', CARDS]
 
 export interface NameChange {
@@ -14,15 +14,15 @@ export interface NameChange {
   readonly from: string
   /** The data folder. */
   readonly to: string
-  /** The folder for the former data, created in `to`; null: there is none. */
+  /** The folder for the former data, created in `to`; null if there is none. */
   readonly aside: string | null
   /** Renames a file or folder. Default: the file system's own. */
   readonly move?: (from: string, to: string) => Promise<void>
 }
 
 /**
- * Throws a sentence if the data folder's parts cannot be renamed. A part may not be writable, or may be or contain a
- * mount point, which the system refuses to rename or moves along.
+ * Throws a readable message if parts of the data folder cannot be renamed. A part may be read-only. It may also be or contain a mount
+ * point, which the system refuses to rename or moves along.
  */
 export async function checkNames(dataDir: string): Promise<void> {
   const unchanged = `Nothing was changed: the data is in ${dataDir}, as it was.`
@@ -55,8 +55,8 @@ async function mountPoints(): Promise<string[]> {
 }
 
 /**
- * Renames the parts. Meanwhile a note is in the data folder: a start then reports that the database is missing, and
- * does not create an empty one. A failure is reverted; throws a sentence that says where the former data is.
+ * Renames the parts. Meanwhile a note is in the data folder: a server that starts then reports a missing database, and does not create an
+ * empty one. On failure all renames are undone; throws an error that says where the former data is.
  */
 export async function changeNames(change: NameChange): Promise<void> {
   const undo: (() => Promise<unknown>)[] = []
@@ -90,7 +90,7 @@ async function changeEach(
   const former = aside !== null && existsSync(note) ? join(aside, NOTE) : null
   if (aside !== null) {
     await mkdir(aside, { mode: 0o700 })
-    // By now it contains only the copy of the note.
+    // At this point it contains only the copy of the note.
     undo.push(() => rm(aside, { recursive: true }))
     if (former !== null) await copyFile(note, former)
     await moveAll(FOLDERS, to, aside)
@@ -102,12 +102,12 @@ async function changeEach(
     undo.push(() => (former === null ? rm(note) : copyFile(former, note)))
   }
   await moveAll(FOLDERS.toReversed(), from, to)
-  // Left by an unfinished first start; the next one finishes it.
+  // An unfinished first start left it; the next start finishes that.
   if (!hasNote) await rm(note, { force: true })
   await syncFolder(to)
 }
 
-/** Undoes the renames, the latest first. Stops at the first failure and returns the reason; null: all were undone. */
+/** Undoes the renames, latest first. Stops at the first failure and returns it; null if all were undone. */
 async function takeBack(undo: readonly (() => Promise<unknown>)[]): Promise<unknown> {
   try {
     for (const step of undo.toReversed()) await step()

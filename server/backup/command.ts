@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
+import type { CommandOptions } from '../command-options.ts'
 import { snapshotOf } from '../gateway/database.ts'
 import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import { fetchFromOwner } from '../embedded/ask-owner.ts'
@@ -10,14 +11,13 @@ import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
   bucketAt,
-  type Environment,
   type PostgreSqlSettings,
   readKeys,
   readSettings,
   type Settings,
 } from '../settings/settings.ts'
 import { BACKUP_ENDPOINT, keysOf } from './backup-endpoint.ts'
-import { brokenOff } from './broken-off.ts'
+import { failureInWords } from './failure-sentence.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { passwordOf, KEY_NAMES } from './backup-format.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
@@ -43,22 +43,13 @@ npm run restore -- BUCKET [--until=MOMENT] [--replace]
                a hosted project; a restore fills one that was deployed and never used
 `
 
-export interface BackupCommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  /** Relative paths begin here. */
-  readonly folder: string
-  readonly say: (line: string) => void
-}
-
-interface RestoreCommandOptions extends BackupCommandOptions {
+interface RestoreCommandOptions extends CommandOptions {
   /** The journal to replay after the backup; null: none. */
   readonly journal: ReplayOptions | null
 }
 
 /** Runs the command. Throws a sentence on failure. */
-export async function runCommand(words: readonly string[], given: BackupCommandOptions): Promise<void> {
+export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -100,11 +91,11 @@ export async function runCommand(words: readonly string[], given: BackupCommandO
     } else if (bucket) await withFetched(bucket, { ...options, until, dataDir: settings.dataDir }, restore)
     else await restore(path, journal)
   } catch (error) {
-    throw brokenOff(error)
+    throw failureInWords(error)
   }
 }
 
-/** Milliseconds since 1970; null: none is given. Throws a sentence for what is none. */
+/** Milliseconds since 1970; null if none is given. Throws a readable message for an invalid date. */
 function momentOf(until: string | undefined): number | null {
   const at = until === undefined ? null : Date.parse(until)
   if (Number.isNaN(at)) throw new Error(`--until is a moment such as 2026-11-23T03:00:00Z, not "${until}".`)
@@ -114,7 +105,7 @@ function momentOf(until: string | undefined): number | null {
 async function runBackup(
   path: string,
   { dataDir, filesDir }: Settings,
-  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+  { root, env, say, withKeys }: CommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   if (!existsSync(dataDir))
     throw new Error(
@@ -152,13 +143,13 @@ function wordsOnKeys(withKeys: boolean): string {
 async function runDatabaseBackup(
   path: string,
   settings: Settings,
-  { root, env, say, withKeys }: BackupCommandOptions & { readonly withKeys: boolean },
+  { root, env, say, withKeys }: CommandOptions & { readonly withKeys: boolean },
 ): Promise<void> {
   const isHosted = settings.hostedOrigin !== null
   if (isHosted && withKeys)
     throw new Error('The keys of a hosted project are its own: leave out --with-keys.')
   const keys = withKeys ? keysOf(readKeys(env)) : null
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { backUpDatabase } = await import('./database-source.ts')
   const { where, left } = await backUpDatabase(path, { root, env, settings, keys })
   say(`${basename(path)} has the magazine of ${where}.`)
@@ -166,7 +157,7 @@ async function runDatabaseBackup(
   if (!isHosted) say(wordsOnKeys(withKeys))
 }
 
-async function runHostedRestore(path: string, { root, env, say }: BackupCommandOptions): Promise<void> {
+async function runHostedRestore(path: string, { root, env, say }: CommandOptions): Promise<void> {
   const { restoreIntoHosted } = await import('../hosted/restore-hosted.ts')
   sayRestored(env['VITE_SUPABASE_URL'] ?? '', await restoreIntoHosted(path, { root, env, say }), say)
   say(
@@ -194,7 +185,7 @@ async function runMove(
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say, journal }: RestoreCommandOptions,
 ): Promise<void> {
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { restoreIntoPostgreSql } = await import('./restore-database.ts')
   const options = { ...settings, root, keys: readKeys(env), journal, say }
   const restored = await restoreIntoPostgreSql(path, options)
@@ -230,11 +221,11 @@ async function runRestore(
   )
 }
 
-// Puts the keys of a backup where the next start reads them.
+// Writes the keys of a backup to where the next start reads them.
 
 /**
- * Puts the keys of `text`, a backup's `keys.json`, into the file of settings at `place`, and reports what was done.
- * Present keys stay, because readers' installed apps use one of them. Keys of the environment are not written down.
+ * Writes the keys in `text`, a backup's `keys.json`, to the settings file at `place`. Returns a message that says what was done. Existing
+ * keys stay, because readers' installed apps use one of them. Keys that the environment sets are not written.
  */
 export async function takeKeys(
   text: string,

@@ -1,40 +1,37 @@
-// Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk
-// failure.
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+// Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk failure.
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
-import { backupName } from './backup-format.ts'
+import { BACKUP_NAME, backupName } from './backup-format.ts'
 import type { Journal } from './journal.ts'
 import type { LineBackup } from './journal-folder.ts'
 import { type BackupSource, makeBackup } from './make-backup.ts'
+import { removeStaleParts } from './unfinished-backups.ts'
 
 export interface DailyBackupOptions {
   readonly folder: string
-  /** How many stay. */
+  /** How many backups to keep. */
   readonly keep: number
-  /** Receives the time of the newest backup, in milliseconds since 1970. */
+  /** Called with the time of the newest backup, in milliseconds since 1970. */
   readonly onMade: (at: number) => void
-  /** The journal, which needs a backup of its line. Default: there is none. */
+  /** The journal, which needs a backup of its line. Default: no journal. */
   readonly journal?: Pick<Journal, 'line' | 'covered'> | null
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
 }
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
-const NAME = /^cacharreo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
-/** A backup in progress (`writeBackupFile`). */
-const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
 
-/** Starts: at once, if the newest is older than a day. Returns a function that stops it after the running backup. */
+/** Starts at once if the newest backup is older than a day. Returns a function that stops after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
   const { folder, keep, onMade, journal = null, after = afterOnThisMachine } = options
   const ended = new AbortController()
   let cancel = () => {}
   let work = Promise.resolve()
-  /** Without a backup of its line, the journal could restore nothing. */
+  /** Whether the journal's line has a backup; without one the journal could restore nothing. */
   let isCovered = journal === null
 
   function begin(): void {
@@ -52,7 +49,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
       })
   }
 
-  /** Returns the milliseconds until the next is due. */
+  /** Returns the milliseconds until the next backup is due. */
   async function round(): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
@@ -60,7 +57,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     })
     const newest = (await kept(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
-    // A future date: the clock was put back since.
+    // A date in the future means that the clock was set back.
     if (newest !== undefined && age >= 0) {
       onMade(newest.at)
       if (age < DAY_MS && (await cover())) return DAY_MS - age
@@ -79,7 +76,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     return DAY_MS
   }
 
-  /** Is there a backup of the journal's line? Tells the journal of them. */
+  /** Whether the journal's line has a backup. Reports its backups to the journal. */
   async function cover(): Promise<boolean> {
     if (journal === null) return true
     isCovered = false
@@ -102,7 +99,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   }
 }
 
-/** Makes one that the daily ones leave alone, before a migration that an older release must refuse. */
+/** Makes a backup before a migration that makes older releases refuse the database. Daily backups never delete it. */
 export async function backUpBefore(folder: string, source: BackupSource): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const name = `before-${backupName(source.now())}`
@@ -111,40 +108,15 @@ export async function backUpBefore(folder: string, source: BackupSource): Promis
 }
 
 /**
- * The backups in the folder in the order of their deletion; other files are ignored. Those with a date after `now` were made
- * before the clock was put back, so they come first.
+ * The backups in the folder in the order of their deletion; other files are ignored. Those dated after `now` come first: they were made
+ * before the clock was set back.
  */
 async function kept(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
-      const at = Date.parse(name.replace(NAME, '$1-$2-$3T$4:$5:$6Z'))
-      return NAME.test(name) ? [{ name, at }] : []
+      const at = Date.parse(name.replace(BACKUP_NAME, '$1-$2-$3T$4:$5:$6Z'))
+      return BACKUP_NAME.test(name) ? [{ name, at }] : []
     })
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
-}
-
-/**
- * Removes unfinished daily backups of killed servers. A living process on this machine may still be writing its own.
- */
-async function removeStaleParts(folder: string, now: number): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const { zip, pid } = PART.exec(entry.name)?.groups ?? {}
-    if (!entry.isFile() || zip === undefined || pid === undefined || !NAME.test(zip)) continue
-    const path = join(folder, entry.name)
-    const { mtimeMs } = await stat(path)
-    // Process numbers are reused: after a day without a write the file is abandoned.
-    if (!isOtherProcess(Number(pid)) || now - mtimeMs > DAY_MS) await rm(path, { force: true })
-  }
-}
-
-/** Is another process with this number alive? */
-function isOtherProcess(pid: number): boolean {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return Object(error).code === 'EPERM'
-  }
 }

@@ -1,5 +1,5 @@
-// A magazine on a PostgreSQL, or in a hosted project, as the source of a backup. Rows are those of one moment; whoever
-// uses the magazine meanwhile is not held up. Pictures never change in place, so they are read afterwards.
+// A magazine on a PostgreSQL, or in a hosted project, as the source of a backup. Rows come from one snapshot, which blocks nobody.
+// Pictures never change in place, so they are read afterwards.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
@@ -16,7 +16,7 @@ import { writeBackupFile } from './backup-file.ts'
 import type { BackupKeys } from './backup-format.ts'
 import { type BackupSource, type Elsewhere, makeBackup } from './make-backup.ts'
 
-/** In the data folder: copies of a backup under way, with a lock of their own. */
+/** In the data folder: the working copy of a backup in progress, with its own lock. */
 const WORK = 'backup-of-database'
 
 export interface DatabaseBackupOptions {
@@ -24,27 +24,27 @@ export interface DatabaseBackupOptions {
   readonly root: string
   readonly env: Environment
   readonly settings: Settings
-  /** Null: they are left out. */
+  /** Null leaves the keys out. */
   readonly keys: BackupKeys | null
 }
 
 export interface DatabaseBackup {
   /** Where the magazine is, without a password. */
   readonly where: string
-  /** What the backup could not take along, as sentences. */
+  /** Messages about what the backup could not include. */
   readonly left: readonly string[]
 }
 
-/** A magazine that has been opened. */
+/** An opened magazine. */
 interface Opened extends Elsewhere {
   readonly where: string
   readonly database: Database
-  /** Sentences about what cannot move, asked at the moment of the snapshot. */
+  /** Messages about what cannot move, queried within the snapshot. */
   readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
-/** Writes a backup of the magazine in DATABASE_URL or in a hosted project. Throws a sentence, and then there is no file. */
+/** Writes a backup of the magazine in DATABASE_URL or in a hosted project. On failure throws a readable message and leaves no file. */
 export async function backUpDatabase(path: string, options: DatabaseBackupOptions): Promise<DatabaseBackup> {
   const { root, settings, keys } = options
   const folder = join(settings.dataDir, WORK)
@@ -110,7 +110,7 @@ async function openOwn(
         const found = await Promise.all(
           rows.map(async ({ id }) => (await files.list(id)).map(({ name }) => [id, ...name.split('/')])),
         )
-        // A file with this ending is still being written.
+        // A file with this extension is still being written.
         return found.flat().filter((path) => path.at(-1)?.endsWith('.part') !== true)
       },
       async read(bucket, name) {

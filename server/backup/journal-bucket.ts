@@ -1,5 +1,5 @@
-// A journal's copy in a bucket: below `journal/LINE` the entries in order, backups of the line, and a note of the server
-// that writes there. A name has the number up to which a backup has everything, so the list alone says what is needed (ADR 0064).
+// A journal's copy in a bucket. Below `journal/LINE` are the entries in order, backups of the line, and a note of the server that writes
+// there. A backup's name includes the number of the last entry that it covers. So the list of keys alone shows what is needed (ADR 0064).
 import { mkdir, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { ownFolder } from '../embedded/data-folder.ts'
@@ -12,10 +12,10 @@ import { backupName, JOURNAL_FORMAT } from './backup-format.ts'
 import { entriesIn, entryName, type LineBackup, ownerIn } from './journal-folder.ts'
 import type { ReplayOptions } from './journal-replay.ts'
 
-/** A part of a file is 8 MB. */
+/** Timeouts in milliseconds. A part of a file is 8 MB. */
 const PATIENCE: Patience = { sending: 30_000, asking: 30_000 }
 const AT_ONCE = 4
-/** In the data folder: what a restore has fetched. */
+/** In the data folder: what a restore has downloaded. */
 const FETCHED = 'from-bucket'
 const COPY =
   /^journal\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(\d{12})(?:-(cacharreo-\d{8}T\d{6}Z\.zip)|\.zip)$/
@@ -26,11 +26,11 @@ interface Copy {
   readonly size: number
   readonly line: string
   readonly number: number
-  /** The backup's name; null: it is an entry. */
+  /** The backup's name; null for an entry. */
   readonly backup: string | null
 }
 
-/** What the bucket has of a line, or of all, in order. Throws `StoreError`. */
+/** The bucket's entries and backups of one line, or of all lines, in order. Throws `StoreError`. */
 export async function copiesIn(bucket: S3Settings, line = ''): Promise<Copy[]> {
   const copies: Copy[] = []
   for await (const { key, size } of listKeys(
@@ -45,15 +45,15 @@ export async function copiesIn(bucket: S3Settings, line = ''): Promise<Copy[]> {
 }
 
 export interface JournalBucket {
-  /** Puts the entries of the line's folder that are not there yet, in order, and the one just `written`. Throws until all are there. */
+  /** Uploads the entries of the line's folder that are missing, in order, and the one just `written`. Throws until all are uploaded. */
   takeEntries(place: string, written: number | null): Promise<void>
-  /** Entries up to this number are not in the folder any more. */
+  /** Entries up to this number are no longer in the folder. */
   forget(number: number): void
-  /** Puts a backup, and deletes all but the newest `keep` and what the oldest of them has. Throws until it is there. */
+  /** Uploads a backup. Deletes all but the newest `keep`, and the entries that the oldest of them covers. Throws until it is uploaded. */
   takeBackup(backup: LineBackup, keep: number, signal: AbortSignal): Promise<void>
 }
 
-/** `taken`: the number of the last entry that this server had begun at its start. */
+/** `taken`: the number of the last entry that had been started when this server started. */
 export function openJournalBucket(
   bucket: S3Settings,
   { line, taken, owner }: { readonly line: string; readonly taken: number; readonly owner: string },
@@ -61,10 +61,10 @@ export function openJournalBucket(
   const ask = createAskStore(bucket, PATIENCE)
   const note = `journal/${line}/journal.json`
   let owning: Promise<number> | null = null
-  /** Entries of the folder that are not there yet; null: it is not known. */
+  /** Entries of the folder that are not in the bucket yet; null if unknown. */
   let waiting: number[] | null = null
 
-  /** Returns the number of the last entry that is there, or that no backup there needs. */
+  /** Returns the number of the last entry in the bucket, or of the last that no backup there needs. */
   async function own(): Promise<number> {
     const copies = await copiesIn(bucket, line)
     if (copies.some(({ number }) => number > taken))
@@ -78,7 +78,7 @@ export function openJournalBucket(
     await ask('PUT', note, { body: new TextEncoder().encode(words) })
   }
 
-  /** Throws if another server has taken it. */
+  /** Throws if another server has taken over the bucket. */
   async function demandMine(): Promise<number> {
     owning ??= own().catch((error: unknown) => {
       owning = null
@@ -107,7 +107,7 @@ export function openJournalBucket(
     },
     async takeBackup({ path, number }, keep, signal) {
       await demandMine()
-      // A rule of the store may delete what is old.
+      // Renews the note, because a lifecycle rule of the store may delete old files.
       await writeNote()
       const key = `journal/${line}/${entryName(number).replace('.zip', `-${basename(path)}`)}`
       if (!(await copiesIn(bucket, line)).some((copy) => copy.key === key))
@@ -126,8 +126,8 @@ export function openJournalBucket(
 }
 
 /**
- * Brings the newest backup begun by the moment `until`, and the later entries of its line, into the data
- * folder. Deletes them after `work`. Throws a sentence if there is none. `say` hears which it is.
+ * Downloads the newest backup started by the moment `until`, and the later entries of its line, into the data folder. Deletes them after
+ * `work`. Throws a readable message if there is no such backup. `say` is called with what was found.
  */
 export async function withFetched(
   bucket: S3Settings,

@@ -1,5 +1,5 @@
-// What has changed since the last entry of the journal: the noted rows, as they are at one moment. Each entry leads from
-// one consistent state to the next, and an entry that is applied twice changes nothing (ADR 0056).
+// What has changed since the journal's last entry: the noted rows, as of one moment. Each entry leads from one consistent state to the
+// next, and applying an entry twice changes nothing (ADR 0056).
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Statements } from '../gateway/database.ts'
@@ -8,14 +8,14 @@ import { literal, nameOf, readLine } from './journal-line.ts'
 import { type Spooled, spoolLines, spoolStored, spoolTable } from './spool.ts'
 import { isLive, quoted, readSequences, readTables, sameKey, type TableShape } from './tables.ts'
 
-/** An entry, copied and not packed yet. */
+/** An entry, copied but not packed yet. */
 export interface Entry extends Spooled {
   readonly journal: JournalPlace
-  /** The last noted change that is in it. */
+  /** The last noted change that it contains. */
   readonly upTo: string
 }
 
-/** Null: nothing has changed. Otherwise the entry takes the next number. */
+/** Returns null if nothing has changed. Otherwise the entry takes the next number. */
 export async function spoolChanges(
   inside: Statements,
   filesDir: string,
@@ -61,13 +61,13 @@ export async function spoolChanges(
   }
 }
 
-/** Forgets the changes of a whole entry. */
+/** Deletes the noted changes of a complete entry. */
 export async function noteWritten(inside: Statements, { journal, upTo }: Entry): Promise<void> {
   await inside.query('delete from journal.changes where seq <= $1::bigint', [upTo])
   await inside.query('update journal.line set written = $1 where id = $2', [journal.number, journal.line])
 }
 
-/** The changed rows that are there, and the keys of all changed rows. */
+/** The changed rows that still exist, and the keys of all changed rows. */
 async function spoolRows(inside: Statements, shape: TableShape, folder: string): Promise<BackupTable> {
   const keys = `select distinct key from journal.changes where name = ${literal(nameOf(shape))}`
   const changed = await spoolLines(

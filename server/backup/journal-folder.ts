@@ -5,7 +5,7 @@ import { makeFolder, writeWhole } from '../storage/write-whole.ts'
 import { JOURNAL_FORMAT } from './backup-format.ts'
 import type { Line } from './journal-line.ts'
 
-/** A backup of a line: it has everything up to the entry of this number. */
+/** A backup of a line, which covers everything up to the entry of this number. */
 export interface LineBackup {
   readonly path: string
   readonly number: number
@@ -18,7 +18,7 @@ export function entryName(number: number): string {
   return `${String(number).padStart(12, '0')}.zip`
 }
 
-/** The entries of a line's folder, in order; empty where it cannot be read. */
+/** The entries of a line's folder, in order; empty if it cannot be read. */
 export async function entriesIn(
   place: string,
 ): Promise<{ readonly name: string; readonly number: number }[]> {
@@ -28,7 +28,7 @@ export async function entriesIn(
     .toSorted((one, other) => one.number - other.number)
 }
 
-/** Takes the line's folder. The folder of a line with entries is never made: its disk may not be mounted. */
+/** Claims the line's folder. If the line has entries, the folder is never created: its disk may not be mounted. */
 export async function ownPlace(place: string, line: Line, owner: string): Promise<void> {
   if (line.written === 0) await makeFolder(place)
   else if ((await readOwner(place)) === null)
@@ -41,7 +41,7 @@ export async function ownPlace(place: string, line: Line, owner: string): Promis
   await writeWhole(join(place, OWNER), JSON.stringify({ format: JOURNAL_FORMAT, owner }), 0o600)
 }
 
-/** Throws if the folder is gone, or if another server has taken it. */
+/** Throws if the folder is gone, or if another server has claimed it. */
 export async function checkOwner(place: string, owner: string): Promise<void> {
   const found = await readOwner(place)
   if (found === null) throw new Error('its folder cannot be read')
@@ -52,7 +52,7 @@ async function readOwner(place: string): Promise<string | null> {
   return ownerIn(await readFile(join(place, OWNER), 'utf8').catch(() => ''))
 }
 
-/** The server that a note names; null: it is no such note. */
+/** The server that a note names; null if it is not such a note. */
 export function ownerIn(note: string): string | null {
   try {
     return String(Object(JSON.parse(note)).owner)

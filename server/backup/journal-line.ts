@@ -1,18 +1,18 @@
-// The line of a journal, and the triggers that note what changes. Each notes the primary key of a changed row in the
-// transaction that changes it (ADR 0056). They exist only while there is a journal, in a schema that no role may use.
+// The line of a journal, and the triggers that note changes. Each trigger notes the primary key of a changed row in the transaction that
+// changes it (ADR 0056). They exist only while there is a journal, in a schema that no role may use.
 import type { SnapshotRows, Statements } from '../gateway/database.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
 import { isLive, quoted, readTables, type TableShape } from './tables.ts'
 
-/** A line of entries: from one backup on, on one schema, into one folder. */
+/** A line of entries: it starts with a backup, and has one schema and one folder. */
 export interface Line {
   readonly id: string
   readonly folder: string
-  /** The migrations in force. */
+  /** The migrations that are applied. */
   readonly migrations: string
-  /** The number of the last entry that was begun. */
+  /** The number of the last entry that was started. */
   readonly taken: number
-  /** The number of the last entry that is known to be whole. */
+  /** The number of the last entry that is known to be complete. */
   readonly written: number
 }
 
@@ -33,7 +33,7 @@ const TABLES = `drop schema if exists journal cascade;
   revoke all on schema journal from public;
   revoke all on all tables in schema journal from public`
 
-/** Null: no journal is kept of this database. */
+/** Null if the database has no journal. */
 export async function readLine(rows: SnapshotRows): Promise<Line | null> {
   const there = await rows.query<{ exists: boolean }>(
     `select to_regclass('journal.line') is not null as exists`,
@@ -45,7 +45,7 @@ export async function readLine(rows: SnapshotRows): Promise<Line | null> {
   return found.rows[0] ?? null
 }
 
-/** Begins a line whose entries go below `folder`. A backup made later is its beginning. */
+/** Starts a line whose entries go below `folder`. A later backup becomes its start. */
 export async function beginLine(inside: Statements, folder: string): Promise<Line> {
   const migrations = (await readMigrations(inside)).join(' ')
   await inside.exec(TABLES)
@@ -57,17 +57,17 @@ export async function beginLine(inside: Statements, folder: string): Promise<Lin
   return line
 }
 
-/** Ends the noting of changes. */
+/** Stops noting changes. */
 export async function endLine(statements: Pick<Statements, 'exec'>): Promise<void> {
   await statements.exec('drop schema if exists journal cascade')
 }
 
-/** A table's name in the notes. */
+/** A table's name in the noted changes. */
 export function nameOf({ schema, name }: Pick<TableShape, 'schema' | 'name'>): string {
   return `${schema}.${name}`
 }
 
-/** The triggers of a table. One without a primary key, or a truncated one, is noted as a whole. */
+/** The triggers of a table. A table without a primary key, or a truncated one, is noted as a whole. */
 function watching(shape: TableShape): string {
   const table = quoted(shape.schema, shape.name)
   const note = quoted('journal', nameOf(shape))

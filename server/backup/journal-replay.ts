@@ -1,4 +1,4 @@
-// Reads a journal after a backup: which entries follow it, whether none is missing, and up to which moment.
+// Reads a journal after a backup: which entries follow it, whether any is missing, and which moment they reach.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesIn } from './journal-folder.ts'
@@ -8,13 +8,13 @@ import { JOURNAL_FORMAT, type Manifest } from './backup-format.ts'
 export interface Replay {
   /** The entries' files, in order. */
   readonly entries: readonly string[]
-  /** The moment of the last one, in ISO format; the backup's own if there is none. */
+  /** The moment of the last entry, in ISO format; the backup's own if there are no entries. */
   readonly moment: string
-  /** What people should know; null: nothing. */
+  /** A message for people; null if there is none. */
   readonly note: string | null
 }
 
-/** Where a journal is, and up to which moment it is wanted. */
+/** Where a journal is, and up to which moment to replay it. */
 export interface ReplayOptions {
   /** The folder of JOURNAL_DIR. */
   readonly folder: string
@@ -23,8 +23,8 @@ export interface ReplayOptions {
 }
 
 /**
- * The entries after a backup; without a journal none. Throws a sentence if the journal is not the backup's, or has a gap. A damaged last entry
- * is left out: the disk may have gone while it was copied.
+ * The entries after a backup; none without a journal. Throws a readable message if the journal is not the backup's, or has a gap. A
+ * damaged last entry is left out: the disk may have failed while it was copied.
  */
 export async function readReplay(
   { madeAt, journal, migrations }: Manifest,
@@ -59,7 +59,7 @@ export async function readReplay(
         throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
       return { entries, moment, note: `The last entry was left out. ${why}` }
     }
-    // Asked before all else: what lies after the moment is not read.
+    // Checked first: entries after the moment are not validated.
     if (until !== null && Date.parse(manifest.madeAt) > until) break
     const { line, number: own, previous = 0 } = manifest.journal ?? {}
     if (line !== journal.line || own !== number || manifest.migrations.join(' ') !== migrations.join(' '))

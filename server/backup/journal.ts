@@ -1,4 +1,5 @@
-// Keeps a second place up to date. Every few seconds what has changed goes to another disk, as an entry of the journal. Writes never wait for that disk. If it is full or gone, the next entry has all since (ADR 0056).
+// Keeps a second location up to date. Every few seconds all changes go to another disk, as an entry of the journal. Writes never wait for
+// that disk. If it is full or missing, the next entry contains all changes since (ADR 0056).
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -19,33 +20,33 @@ import { type BackupSource, pack } from './make-backup.ts'
 
 /** Milliseconds between two entries. */
 const EVERY_MS = 10_000
-/** Seconds that the second place may be behind (`docs/deploy/alerts.yaml`). */
+/** How many seconds the second location may lag (`docs/deploy/alerts.yaml`). */
 const LATE = 60
-/** The log reports a failure at most this often, in milliseconds. */
+/** The shortest interval between two failures in the log, in milliseconds. */
 const SAID_EVERY = 60_000
-/** Milliseconds that a stop waits for the last entry. */
+/** How long a shutdown waits for the last entry, in milliseconds. */
 const LAST_PATIENCE = 10_000
 
 export interface JournalOptions extends Omit<BackupSource, 'snapshot'> {
   readonly backend: Pick<Backend, 'unseen'>
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
 }
 
 export interface Journal {
-  /** Names the line's folder, and the backups that belong to it. */
+  /** Names the line's folder, and its backups. */
   readonly line: string
-  /** Seconds since the moment up to which the second place has everything. */
+  /** The lag of the second location, in seconds. */
   age(): number
-  /** Is the second place at most a minute behind? */
+  /** Whether the second location lags by at most a minute. */
   readonly check: Check
-  /** These are the backups of this line, the oldest first, at least one. Entries that the oldest has are deleted. */
+  /** Called with this line's backups, oldest first, at least one. Entries that the oldest covers are deleted. */
   covered(backups: readonly LineBackup[], keep: number, signal: AbortSignal): Promise<void>
   /** Writes a last entry and stops. */
   end(): Promise<void>
 }
 
-/** Starts to keep the journal in `folder`, and a copy of it in a bucket. The first entry is written at once. */
+/** Starts keeping the journal in `folder`, and a copy of it in a bucket. The first entry is written at once. */
 export async function startJournal(
   { folder, bucket }: { readonly folder: string; readonly bucket: S3Settings | null },
   options: JournalOptions,
@@ -56,14 +57,14 @@ export async function startJournal(
     ...(await entriesIn(join(folder, id))),
     ...(bucket ? await copiesIn(bucket, id).catch(() => []) : []),
   ]
-  // A disk or bucket that does not answer must not hold up a start.
+  // A disk or bucket that does not answer must not block the start.
   const used = former && (await withTimeout(usedBy(former.id), LAST_PATIENCE, () => []))
   const line = await backend.unseen(async (inside) => {
     const migrations = (await readMigrations(inside)).join(' ')
     const goesOn =
       former?.folder === folder &&
       former.migrations === migrations &&
-      // Otherwise this data folder is a copy of an earlier one, and its numbers are used already.
+      // Otherwise this data folder is a copy of an earlier one, and its numbers are already taken.
       used?.every(({ number }) => number <= former.taken)
     return goesOn ? former : await beginLine(inside, folder)
   })
@@ -82,7 +83,7 @@ export async function startJournal(
   let cancel = () => {}
   let work = Promise.resolve()
 
-  /** Writes what has changed. Throws where the second place takes nothing. */
+  /** Writes all changes. Throws if the second location fails. */
   async function round(): Promise<void> {
     if (!isOwned) await ownPlace(place, line, owner)
     isOwned = true
@@ -163,7 +164,7 @@ export async function startJournal(
   }
 }
 
-/** Without a journal nothing is noted, or the notes would grow for ever. */
+/** Without a journal nothing may be noted, or the noted changes would grow forever. */
 export async function forgetJournal(backend: Pick<Backend, 'unseen'>): Promise<void> {
   await backend.unseen(async (inside) => {
     if ((await readLine(inside)) !== null) await endLine(inside)

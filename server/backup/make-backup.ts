@@ -24,37 +24,37 @@ import { firstStartNote, type NotedAdministrator } from '../embedded/first-start
 import { spool, type Spooled } from './spool.ts'
 
 export interface BackupSource {
-  /** The project's folder: its package says the version. */
+  /** The project's folder, whose package.json has the version. */
   readonly root: string
   readonly dataDir: string
   /** Where stored files are; null: in `dataDir`. */
   readonly filesDir?: string | null
-  /** What is not in folders of this machine; null: both are. */
+  /** Sources that are not folders of this machine; null: there are none. */
   readonly elsewhere?: Elsewhere | null
   readonly snapshot: Backend['snapshot']
   readonly now: () => number
 }
 
 export interface Elsewhere {
-  /** Files that are there before the snapshot, as bucket and name. The snapshot's rows name more. */
+  /** The files that exist before the snapshot, as bucket and name. The snapshot's rows may name more. */
   readonly list: () => Promise<readonly (readonly string[])[]>
-  /** Null: there is no such file. Throws a sentence if the place does not answer. */
+  /** Null if there is no such file. Throws a readable message if the store does not answer. */
   readonly read: (bucket: string, name: string) => Promise<Uint8Array | null>
-  /** The administrator of the first start; null: it was not finished. */
+  /** The administrator of the first start; null if it was not finished. */
   readonly administrator: NotedAdministrator | null
 }
 
 export interface BackupSummary {
   readonly rows: number
   readonly files: number
-  /** Files that rows name and that were not there. */
+  /** The number of files that rows name but that do not exist. */
   readonly missing: number
 }
 
-/** Two in one data folder would disturb each other. */
+/** One at a time: two backups in one data folder would interfere. */
 const inTurn = withLimit(1)
 
-/** Passes the backup's bytes to `write`, in order. `keys`: null leaves them out. One at a time. */
+/** Passes the backup's bytes to `write`, in order. If `keys` is null, they are left out. Runs one backup at a time. */
 export async function makeBackup(
   source: BackupSource,
   { keys, write }: { readonly keys: BackupKeys | null; readonly write: (bytes: Uint8Array) => Promise<void> },
@@ -92,7 +92,7 @@ async function make(
   }
 }
 
-/** A name that leads out of its folder would make the whole file unreadable. */
+/** A name that leads out of its folder would make the whole backup unreadable. */
 function readFrom({ read }: Elsewhere): NonNullable<Packing['read']> {
   return async ([bucket = '', ...key]) =>
     storedPath(storedName([bucket, ...key])) === null ? null : await read(bucket, key.join('/'))
@@ -109,7 +109,7 @@ export interface Packing {
   readonly others: Readonly<Record<string, Uint8Array>>
   readonly format: Manifest['format']
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Reads a stored file; null: there is none. Default: from the copies. */
+  /** Reads a stored file; null if it does not exist. Default: reads from the copies. */
   readonly read?: (path: readonly string[]) => Promise<Uint8Array | null>
 }
 

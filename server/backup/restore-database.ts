@@ -1,5 +1,4 @@
-// Restores a backup into an empty PostgreSQL. The whole magazine moves: drafts, schedules,
-// versions, trash and accounts.
+// Restores a backup into an empty PostgreSQL. The whole magazine moves: drafts, schedules, versions, trash and accounts.
 import { startBackend } from '../gateway/backend.ts'
 import { administratorIn } from '../embedded/first-start-note.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
@@ -20,16 +19,13 @@ export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'file
   readonly postgresql: PostgreSqlSettings
   /** The target, which becomes the magazine's database. */
   readonly keys: Keys
-  /** The journal to replay after it; null: none. */
+  /** The journal to replay after it; null if there is none. */
   readonly journal: ReplayOptions | null
-  /** Hears what has no place there. */
+  /** Called with messages about what the target cannot hold. */
   readonly say: (sentence: string) => void
 }
 
-/**
- * Restores rows, pictures and, last, the note of the first start. Throws a sentence on failure; it can then be
- * repeated.
- */
+/** Restores rows, pictures and, last, the note of the first start. Throws a readable message on failure; it can then be repeated. */
 export async function restoreIntoPostgreSql(
   path: string,
   options: RestoreDatabaseOptions,
@@ -56,7 +52,7 @@ export async function restoreIntoPostgreSql(
     })
     try {
       const rows = await restoreRows(backend.database, backup, { entries, say })
-      // A restore empties the tables of shared server state: write them again.
+      // A restore empties the tables of shared server state, so they are written again.
       await backend.shared?.check({ keys, files })
       for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {
         const [bucket, ...key] = path

@@ -1,4 +1,4 @@
-// Writes the rows of a backup into an empty database that has the backup's schema.
+// Writes the rows of a backup into an empty database with the backup's schema.
 import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import { type BackupTable, JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
@@ -15,12 +15,12 @@ import {
   type TableShape,
 } from './tables.ts'
 
-/** Rows inserted by one statement. */
+/** Rows inserted per statement. */
 const AT_ONCE = 500
 
 /**
- * Replaces all rows by those of the backup, and of the journal's entries after it, in one transaction. Tables of sessions
- * and tokens end empty, whatever the files contain. Returns the number of the backup's rows. Throws a sentence if they do not fit.
+ * Replaces all rows with those of the backup, and of the journal entries after it, in one transaction. Tables of sessions and tokens end
+ * up empty, whatever the files contain. Returns the number of the backup's rows. Throws a readable message if they do not fit.
  */
 export async function restoreRows(
   database: Database,
@@ -28,7 +28,7 @@ export async function restoreRows(
   target: RestoreTarget = {},
 ): Promise<number> {
   const { isHosted = false, entries = [], say = () => {}, check } = target
-  // No file is trusted: anybody may have added rows of live tables.
+  // No file is trusted: anyone may have added rows of live tables.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)
@@ -64,7 +64,7 @@ export async function restoreRows(
         await entry.close()
       }
     }
-    // Readers' devices compare it, because they may have newer rows than this database (docs/sync.md).
+    // Readers' devices compare the generation, because they may have newer rows than this database (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
     await transaction.exec(watched)
     return rows
@@ -78,13 +78,13 @@ function shapeOf(
   return shapes.find((each) => each.schema === schema && each.name === name)
 }
 
-/** Others refer to them, and a hosted project's foreign keys stay in force. */
+/** Accounts come first: other tables refer to them, and a hosted project's foreign keys stay in force. */
 function accountsFirst(tables: readonly BackupTable[]): BackupTable[] {
   const rank = ({ schema, name }: BackupTable) => (schema === 'auth' && name === 'users' ? 0 : 1)
   return tables.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** Replaces the changed rows of an entry by those that it has. */
+/** Replaces the changed rows of an entry with its own. */
 async function applyEntry(
   transaction: Statements,
   entry: OpenBackup,
@@ -110,7 +110,7 @@ async function applyEntry(
   await setSequences(transaction, entry.manifest, false)
 }
 
-/** Inserts all parts of a table. Returns the number of rows; throws a sentence if they do not fit, or are not as many as stated. */
+/** Inserts all parts of a table and returns the number of rows. Throws a readable message if rows do not fit, or their number is wrong. */
 async function insertParts(
   transaction: Statements,
   statement: string,
@@ -134,7 +134,7 @@ async function insertParts(
   return count
 }
 
-/** Works on the lines of a part, some at once, as one JSON list. Returns how many there were. */
+/** Passes the lines of a part to `work` in batches, each as one JSON list. Returns the number of lines. */
 async function inPortions(part: Uint8Array, work: (lines: string) => Promise<unknown>): Promise<number> {
   const lines = decode(part)
     .split('\n')
@@ -144,7 +144,7 @@ async function inPortions(part: Uint8Array, work: (lines: string) => Promise<unk
   return lines.length
 }
 
-/** A host's services have sequences of their own. */
+/** A host's services have their own sequences, which are left alone. */
 async function setSequences(
   transaction: Statements,
   { sequences }: Manifest,
@@ -162,8 +162,8 @@ function unlike({ schema, name }: BackupTable): Error {
 }
 
 /**
- * The stored files of a backup and of the journal's `entries` after it. With entries, only those that the restored rows
- * know: others were removed since.
+ * The stored files of a backup and of the journal `entries` after it. With entries, only those named by the restored rows: others have
+ * been removed since.
  */
 export async function* storedFiles(
   database: Pick<Database, 'query'>,
@@ -190,8 +190,8 @@ export async function* storedFiles(
 }
 
 /**
- * Disables triggers and foreign keys, because the rows are already valid: revisions and versions stay as they are. The
- * owner of the tables, who is no superuser, may do it this way. Returns the statements that enable them again.
+ * Disables triggers and foreign keys, because the rows are already valid: revisions and versions stay as they are. Unlike other ways, this
+ * works for the tables' owner, who is not a superuser. Returns the statements that enable them again.
  */
 async function setAsideWatches(transaction: Statements, isHosted: boolean): Promise<string> {
   const mine = isHosted ? "and n.nspname in ('public', 'private', 'sync')" : ''

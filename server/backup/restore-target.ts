@@ -1,4 +1,4 @@
-// Where each table of a backup goes. The three sizes have the same tables of the magazine; those of accounts and files
+// Where each table of a backup goes. The magazine's own tables are the same on all three kinds of database. Those of accounts and files
 // belong to services, whose columns differ.
 import type { Statements } from '../gateway/database.ts'
 import type { BackupTable } from './backup-format.ts'
@@ -7,24 +7,24 @@ import { isCode, isOwn, quoted, type TableShape } from './tables.ts'
 export interface RestoreTarget {
   /** A hosted project, whose services own their tables. Default: no. */
   readonly isHosted?: boolean
-  /** Files of the journal's entries after the backup, in order. Default: none. */
+  /** Files of the journal entries after the backup, in order. Default: none. */
   readonly entries?: readonly string[]
-  /** Hears, as sentences, what the target has no place for. */
+  /** Called with messages about what the target cannot hold. */
   readonly say?: (sentence: string) => void
-  /** Runs within the transaction, while nobody else can write, and before anything is. Throws a sentence. */
+  /** Runs within the transaction, before anything is written and while nobody else can write. May throw a readable message. */
   readonly check?: (transaction: Statements) => Promise<void>
 }
 
 export interface TablePlace {
-  /** Takes lines of the table as one JSON text; null: they have no place. */
+  /** Takes lines of the table as one JSON text; null if the target cannot hold them. */
   readonly statement: string | null
-  /** Does the table hold these rows and no others afterwards? */
+  /** Whether the table then holds exactly these rows. */
   readonly isWhole: boolean
-  /** What of it has no place, as a sentence; null: nothing. */
+  /** A message about what the target cannot hold; null if there is nothing. */
   readonly left: string | null
 }
 
-/** Throws a sentence if the magazine's own table has a column that this version does not know. */
+/** Throws a readable message if one of the magazine's own tables has a column that this version does not know. */
 export function placeOfTable(
   table: BackupTable,
   shapes: readonly TableShape[],
@@ -32,9 +32,9 @@ export function placeOfTable(
 ): TablePlace {
   const { schema, name, columns } = table
   const there = shapes.find((each) => each.schema === schema && each.name === name)
-  // Its migrations are known, so the table is another program's.
+  // The backup's migrations are known, so the table belongs to another program.
   if (!there) return nowhere(`Left out: ${schema}.${name}, a table of another program.`)
-  // The project's own: the commands of its host compare the one, its migrations have made the other.
+  // Both belong to the project: its host's commands use the first, and its migrations have created the second.
   if (isHosted && (schema === 'supabase_migrations' || name === 'buckets')) return nowhere(null)
   if (isHosted && schema === 'storage') return { statement: datesOf(columns), isWhole: false, left: null }
   const unknown = columns.filter((column) => !there.columns.some((each) => each.name === column))
@@ -65,7 +65,7 @@ function nowhere(left: string | null): TablePlace {
   return { statement: null, isWhole: false, left }
 }
 
-/** The service has written these rows with the files. The age of an unused picture comes from the date. */
+/** The service wrote these rows along with the files. Only the date is restored, because it decides the age of an unused picture. */
 function datesOf(columns: readonly string[]): string {
   const at = (column: string) => `line ->> ${columns.indexOf(column)}`
   return `update storage.objects set created_at = (${at('created_at')})::timestamptz
@@ -78,7 +78,7 @@ interface Value {
   readonly value: string
 }
 
-/** The hosted account service looks for the nil instance, and reads no null in its columns of text. */
+/** The hosted account service looks for the nil instance, and cannot read null in its text columns. */
 function asHosted(values: readonly Value[], { columns, ...table }: TableShape): Value[] {
   const given = values.map(({ column, value }) =>
     column === 'email_change' || column === 'phone_change'

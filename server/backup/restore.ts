@@ -1,4 +1,4 @@
-// Makes a data folder from a backup. Everything is checked and prepared beside the present folder, and then renamed.
+// Creates a data folder from a backup. Everything is checked and prepared beside the current folder, and then renamed.
 import { existsSync } from 'node:fs'
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -6,7 +6,7 @@ import { startBackend } from '../gateway/backend.ts'
 import { ownFolder, RESTORING } from '../embedded/data-folder.ts'
 import { SET_ASIDE } from '../embedded/damaged-data.ts'
 import { KEYS, NOTE, stampOf, versionsOf } from './backup-format.ts'
-import { brokenOff } from './broken-off.ts'
+import { failureInWords } from './failure-sentence.ts'
 import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, withBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
@@ -17,30 +17,30 @@ export interface RestoreOptions {
   /** The project's folder. */
   readonly root: string
   readonly dataDir: string
-  /** May existing data in the data folder be moved aside? */
+  /** Whether existing data in the data folder may be moved aside. */
   readonly replace: boolean
   /** The journal to replay after it. Default: none. */
   readonly journal?: ReplayOptions | null
   readonly now: () => number
-  /** Hears what has no place here. Default: nobody. */
+  /** Called with messages about what this database cannot hold. */
   readonly say?: (sentence: string) => void
 }
 
 export interface Restored {
-  /** What came after the backup. */
+  /** What was replayed after the backup. */
   readonly replay: Replay
   /** The number of the backup's rows. */
   readonly rows: number
-  /** Where the former data is; null: there was none. */
+  /** Where the former data is; null if there was none. */
   readonly aside: string | null
-  /** The keys in the backup, as the file holds them; null: there are none. */
+  /** The keys in the backup, as its file holds them; null if there are none. */
   readonly keys: string | null
 }
 
-/** Bytes that PostgreSQL may want at once: a file of its log. */
+/** The most that PostgreSQL allocates at once, in bytes: one file of its log. */
 const LEAST_FREE = 16 * 1024 * 1024
 
-/** Placeholders: a magazine that is being restored has no sign-ins or requests. */
+/** Placeholders: during a restore there are no sign-ins or requests. */
 const NO_KEYS = {
   publishable: 'none',
   secret: 'none',
@@ -48,7 +48,7 @@ const NO_KEYS = {
   jwtSecretPrevious: null,
 }
 
-/** Restores it. On failure, throws a sentence before anything was changed. */
+/** Restores a backup. On failure throws a readable message, and nothing has been changed. */
 export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
   const { root, dataDir, replace, journal = null, now, say } = options
   return await withBackup(path, root, async (backup) => {
@@ -68,7 +68,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
       await mkdir(ready, { mode: 0o700 })
       const making = makeReady(backup, { root, folder: ready, entries: replay.entries, ...(say && { say }) })
       const rows = await making.catch(async (caught: unknown) => {
-        const error = brokenOff(
+        const error = failureInWords(
           (await isFull(ready)) ? { code: 'ENOSPC', message: `no room for ${ready}`, cause: caught } : caught,
         )
         const why = (error instanceof Error ? error.message : String(error)).replace(
@@ -88,7 +88,7 @@ export async function restoreBackup(path: string, options: RestoreOptions): Prom
   })
 }
 
-/** On a full disk the embedded database fails in words that name another cause. */
+/** On a full disk the embedded database's error names another cause. */
 async function isFull(folder: string): Promise<boolean> {
   const disk = await statfs(folder).catch(() => null)
   return disk !== null && disk.bavail * disk.bsize < LEAST_FREE

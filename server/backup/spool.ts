@@ -1,5 +1,5 @@
-// Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows
-// become files; stored files, which never change, get a second hard link.
+// Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows become files;
+// stored files, which never change, are hard-linked.
 import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
@@ -17,14 +17,14 @@ export interface Spooled {
   readonly journal?: JournalPlace
 }
 
-/** Rows read at once. */
+/** Rows fetched at once. */
 const AT_ONCE = 200
-/** Approximate characters of a part of a table; a row is never split. */
+/** Approximate size of a table's part, in characters; a row is never split. */
 const PART = 4 * 1024 * 1024
 
 /**
- * Fills the empty `folder` with the current rows and the stored files of `filesDir`. Null: those are elsewhere, and only
- * named, as the rows name them.
+ * Fills the empty `folder` with the current rows and the stored files of `filesDir`. If `filesDir` is null, the files are elsewhere and
+ * are only listed, as the rows name them.
  */
 export async function spool(rows: SnapshotRows, filesDir: string | null, folder: string): Promise<Spooled> {
   const tables: BackupTable[] = []
@@ -42,7 +42,7 @@ export async function spool(rows: SnapshotRows, filesDir: string | null, folder:
   }
 }
 
-/** Copies the rows of a table, or of what stands in `from` and calls the table `t`. */
+/** Copies the rows of a table, or of the source in `from`, which must name the table `t`. */
 export async function spoolTable(
   rows: SnapshotRows,
   shape: TableShape,
@@ -56,7 +56,7 @@ export async function spoolTable(
   return { schema, name, columns, ...(await spoolLines(rows, lines, folder, `tables/${schema}.${name}`)) }
 }
 
-/** Copies the column `line` of a query into parts below `place`. Returns how many there were. */
+/** Copies the column `line` of a query into parts below `place`. Returns the parts and the number of rows. */
 export async function spoolLines(
   rows: SnapshotRows,
   query: string,
@@ -106,14 +106,14 @@ async function storedIn(from: string): Promise<string[][]> {
   const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
   return (
     entries
-      // A file with this ending is still being written, and not part of the snapshot.
+      // A file with this extension is still being written, and not part of the snapshot.
       .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
       .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
       .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
   )
 }
 
-/** Gives these files a second name below `to`. */
+/** Hard-links these files below `to`. */
 export async function spoolStored(
   from: string,
   paths: readonly (readonly string[])[],

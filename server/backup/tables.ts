@@ -1,5 +1,5 @@
-// The tables of a database without PostgreSQL's own, and which of them a backup contains. Everything that could sign in
-// is left out.
+// The tables of a database without PostgreSQL's own, and which of them a backup contains. Everything that could be used to sign in is left
+// out.
 import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence } from './backup-format.ts'
 
@@ -8,7 +8,7 @@ export interface TableShape {
   readonly name: string
   /** Columns with stored values, in order; generated ones are left out. */
   readonly columns: readonly { readonly name: string; readonly type: string }[]
-  /** The columns of its primary key, in order; empty: it has none. */
+  /** The columns of its primary key, in order; empty if it has none. */
   readonly key: readonly string[]
 }
 
@@ -27,29 +27,29 @@ const OF_SERVICES: Readonly<Record<string, readonly string[]>> = {
 const CODE = /_token(?:_|$)/
 
 /**
- * Does the table hold live credentials, shared state about callers, or rows of the host? A backup has none of its rows, and a
- * restore leaves it empty or, in a hosted project, as it is.
+ * Whether the table holds live credentials, shared state about callers, or rows of the host. A backup has none of its rows. A restore
+ * leaves it empty or, in a hosted project, as it is.
  */
 export function isLive({ schema, name }: Pick<TableShape, 'schema' | 'name'>): boolean {
   return !isOwn({ schema }) && OF_SERVICES[schema]?.includes(name) !== true
 }
 
-/** Is the table made by a migration, and not by a service? */
+/** Whether a migration created the table, and not a service. */
 export function isOwn({ schema }: Pick<TableShape, 'schema'>): boolean {
   return OWN.includes(schema)
 }
 
-/** May a restore empty the table? Others are an extension's, or another program's. */
+/** Whether a restore may empty the table. Others belong to an extension or to another program. */
 export function isEmptied({ schema }: Pick<TableShape, 'schema'>, isHosted: boolean): boolean {
   return isOwn({ schema }) || schema === 'server' || (!isHosted && schema in OF_SERVICES)
 }
 
-/** Does the column hold a one-time code for an account? A backup has none of its values, and a restore leaves it empty. */
+/** Whether the column holds a one-time code for an account. A backup has none of its values, and a restore leaves it empty. */
 export function isCode({ schema, name }: Pick<TableShape, 'schema' | 'name'>, column: string): boolean {
   return schema === 'auth' && name === 'users' && CODE.test(column)
 }
 
-// The journal's own notes (`journal-changes.ts`) belong to one database, and to no copy of it.
+// The noted changes of the journal (`journal-changes.ts`) belong to one database, and not to its copies.
 const OURS = `n.nspname not in ('pg_catalog', 'information_schema', 'journal') and n.nspname !~ '^pg_'`
 
 export async function readTables(rows: SnapshotRows): Promise<TableShape[]> {
@@ -77,12 +77,12 @@ export async function readSequences(rows: SnapshotRows): Promise<BackupSequence[
   return found.rows
 }
 
-/** A quoted SQL name. */
+/** Quotes an SQL name. */
 export function quoted(...names: readonly string[]): string {
   return names.map((name) => `"${name.replaceAll('"', '""')}"`).join('.')
 }
 
-/** The condition that `t` has the primary key whose parts `part` names, as text. */
+/** A condition that compares the primary key of `t` with the parts that `part` names, as text. */
 export function sameKey(shape: TableShape, part: (place: number) => string): string {
   return shape.key
     .map((column, place) => {

@@ -1,15 +1,15 @@
-// Commands reach the server that owns a data folder by the socket in that folder, and so never reach another server.
-// Only the server's own user can open the socket, and that user can read the data anyway.
+// Commands reach the server that owns a data folder through the socket in that folder, and so never reach another server. Only the
+// server's own user can open the socket, and that user can read the data anyway.
 import { request as send } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { LOCK_SOCKET, inFolder } from './folder-lock.ts'
 import type { Caller } from '../gateway/gate.ts'
 
-/** Carries the caller of a request that another process has handed over. Only the folder's socket reads it. */
+/** The header with the original caller of a request that another process has handed over. Trusted only on the folder's socket. */
 export const HANDED_OVER = 'x-handed-over'
 
-/** The caller that a request at the folder's socket was handed over for; null: it is of a command. */
+/** The original caller of a request handed over on the folder's socket; null if the request comes from a command. */
 export function handedOverFor(request: Request): Caller | null {
   const said = request.headers.get(HANDED_OVER)
   if (said === null) return null
@@ -18,13 +18,13 @@ export function handedOverFor(request: Request): Caller | null {
   return { address: String(address), ...(socket && { socket }) }
 }
 
-/** Milliseconds to wait for an owner that is opening the data, and between two looks. */
+/** How long to wait for an owner that is opening the data, and the interval between checks, in milliseconds. */
 const OWNED_WITHIN = 60_000
 const LOOK_EVERY = 20
 
 /**
- * `fetch` for requests of people to the next owner of `dataDir`, as they are, with their bodies streamed. The first waits until there
- * is one. Rejects if none comes in a minute.
+ * A `fetch` that passes readers' requests unchanged to the next owner of `dataDir`, streaming their bodies. The first request waits until
+ * there is one. Rejects if there is none after a minute.
  */
 export function fetchFromNextOwner(dataDir: string): (request: Request) => Promise<Response> {
   let owned: Promise<void> | null = null
@@ -47,14 +47,14 @@ export function fetchFromNextOwner(dataDir: string): (request: Request) => Promi
   }
 }
 
-/** Headers of one connection, which the next one has of its own. */
+/** Hop-by-hop headers, which each connection sets itself. */
 const HOPS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade'])
 
 function withoutHops(headers: readonly [string, string][]): [string, string][] {
   return headers.filter(([name]) => !HOPS.has(name))
 }
 
-/** `fetch` for addresses of the server that owns `dataDir`, with any host in them. Rejects if it does not answer. */
+/** A `fetch` for the server that owns `dataDir`, whatever the host in the address. Rejects if it does not answer. */
 export function fetchFromOwner(dataDir: string): (request: Request) => Promise<Response> {
   return async (request) => {
     const body = request.body === null ? null : Buffer.from(await request.arrayBuffer())

@@ -1,4 +1,4 @@
-// Errors for a data folder that cannot be read. Each names the file and says what to do now.
+// Errors for a data folder that cannot be read. Each names the file and the remedy.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -14,7 +14,7 @@ export class DamagedDataError extends Error {
   /**
    * @param folder the data folder
    * @param damage the file and its damage, as the rest of a sentence without a full stop
-   * @param wayOn whole sentences: the possible remedies
+   * @param wayOn the possible remedies, as whole sentences
    */
   constructor(folder: string, damage: string, wayOn = WITHOUT_KNOWN_REMEDY) {
     super(`The data in ${folder} is damaged: ${damage}. ${setAside(folder)}${wayOn}`)
@@ -22,7 +22,7 @@ export class DamagedDataError extends Error {
   }
 }
 
-/** A sentence that lists what restores have moved aside, the latest first; empty: nothing. */
+/** A sentence that lists what restores have moved aside, latest first; empty if there is nothing. */
 function setAside(folder: string): string {
   const names = existsSync(folder) ? readdirSync(folder) : []
   const places = names

@@ -15,10 +15,10 @@ export function filesIn(dataDir: string): string {
   return join(dataDir, FILES)
 }
 
-/** A running backup's copies, on the same disk. The next backup removes those of a killed server. */
+/** A running backup's copies, on the same disk. The next backup removes what a killed server left. */
 export const BACKUP_SPOOL = 'backup-under-way'
 
-/** An entry of the journal, while it is made. */
+/** A journal entry in progress. */
 export const JOURNAL_SPOOL = 'journal-under-way'
 
 /** A restore in progress. */
@@ -27,7 +27,7 @@ export const RESTORING = 'restoring'
 /** A database that a first start is creating. The next start removes an unfinished one. */
 export const BEGUN_DATABASE = 'database-begun'
 
-/** All that the server keeps in the folder; it leaves other files alone. */
+/** Everything that the server keeps in the folder. It leaves other files alone. */
 const CONTENTS = [
   'database',
   BEGUN_DATABASE,
@@ -39,10 +39,10 @@ const CONTENTS = [
   RESTORING,
 ]
 
-/** The rights of group and others. */
+/** The permission bits of group and others. */
 const OTHERS = 0o077
 
-/** Another process owns the folder; the message says which, and what to do. */
+/** Another process owns the folder; the message names it and the remedy. */
 export class FolderTakenError extends Error {
   constructor(folder: string, { pid, host }: Owner) {
     super(
@@ -53,7 +53,7 @@ export class FolderTakenError extends Error {
   }
 }
 
-/** The folder cannot be created, or its lock is not readable or writable; the message says why, and what to do. */
+/** The folder cannot be created, or its lock cannot be read or written; the message states the reason and the remedy. */
 class UnusableFolderError extends Error {
   constructor(folder: string, cause: Error) {
     super(
@@ -65,8 +65,8 @@ class UnusableFolderError extends Error {
 }
 
 /**
- * Makes this process the folder's owner, and creates a missing folder. Throws `FolderTakenError` when a living process
- * owns it, `UnusableFolderError` when the file system refuses. `wait` waits for the given milliseconds.
+ * Makes this process the folder's owner, and creates a missing folder. Throws `FolderTakenError` if a running process owns it,
+ * `UnusableFolderError` if the file system refuses. `wait` waits for the given milliseconds.
  */
 export async function ownFolder(
   folder: string,
@@ -80,10 +80,7 @@ export async function ownFolder(
   }
 }
 
-/**
- * Creates the folder if it is missing, for a process that shares it. Throws `UnusableFolderError` when the file system
- * refuses.
- */
+/** Creates the folder if it is missing, for a process that shares it. Throws `UnusableFolderError` if the file system refuses. */
 export async function beginFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw unusable(folder, error)
@@ -94,7 +91,7 @@ function unusable(folder: string, error: unknown): unknown {
   return isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
 }
 
-/** On a read-only disk, Node reports for a recursive creation that the folder does not exist (ENOENT), not why. */
+/** Node's recursive creation reports ENOENT on a read-only disk. A second, plain creation gets the real error. */
 async function makeFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -105,7 +102,7 @@ async function makeFolder(folder: string): Promise<void> {
   await closeToOthers(folder)
 }
 
-/** Removes other users' rights on the folder and its subfolders. If that is impossible, says what to do. */
+/** Removes other users' permissions on the folder and its subfolders. If that fails, logs the remedy. */
 async function closeToOthers(folder: string): Promise<void> {
   for (const path of [folder, ...CONTENTS.map((name) => join(folder, name))]) {
     const found = await stat(path).catch(() => null)
@@ -119,12 +116,12 @@ async function closeToOthers(folder: string): Promise<void> {
   }
 }
 
-/** Removes the server's files from the folder. Throws `FolderTakenError` while a living process owns it. */
+/** Removes the server's files from the folder. Throws `FolderTakenError` if a running process owns it. */
 export async function emptyFolder(folder: string): Promise<void> {
   const lock = await ownFolder(folder)
   for (const name of CONTENTS) await rm(join(folder, name), { recursive: true, force: true })
   await lock.giveBack()
-  // It stays if it has files of others, or is a volume or a link.
+  // The folder stays if it contains other files, or is a volume or a link.
   await rmdir(folder).catch(() => undefined)
 }
 

@@ -37,61 +37,58 @@ export interface EmbeddedOptions {
   readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
   readonly operation: Pick<OperationSettings, 'backups' | 'journal' | 'statementSeconds'>
   readonly dataDir: string
-  /** Add the sample magazine on the first start? */
+  /** Whether to add the sample magazine on the first start. */
   readonly sample: boolean
-  /** A clock in milliseconds. By default the machine's, and the database's for limits that processes share. */
+  /** A clock in milliseconds. Default: the system's, or the database's for limits that processes share. */
   readonly now?: () => number
-  /** Timers for daily work. Default: the machine's own. */
+  /** Timers for daily work. Default: the system's own. */
   readonly after?: After
   readonly freeBytes: FreeBytes
-  /** Receives the database before its first statement, and each backup. */
+  /** Gets the database before its first statement, and each backup. */
   readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
-  /** Called before the data folder is taken. Default: nobody else has it. */
+  /** Called before the data folder is locked. Default: no other process has it. */
   readonly whenFree?: WhenFree
-  /** Holds requests while another process takes the folder; null: others share the database. */
+  /** Holds requests while another process takes over the folder; null if processes share the database. */
   readonly handover: Handover | null
 }
 
-/**
- * Resolves when the data folder is free: was the database in it closed in order, by a process that has just had it? Null: nobody
- * had it.
- */
+/** Resolves when the data folder is free. True if the previous process closed the database cleanly; null if there was no such process. */
 export type WhenFree = () => Promise<boolean | null>
 
 export interface Embedded {
   readonly backend: Backend
   /** The storage of uploaded pictures. */
   readonly files: FileStore
-  /** The only way to the backend from outside this server. */
+  /** The only access to the backend from outside this server. */
   readonly gate: Gate
-  /** Reads like any reader. */
+  /** Reads with a reader's rights. */
   readonly api: Api
-  /** The data folder's lock, by whose socket commands reach this server; null: the rows are in a PostgreSQL. */
+  /** The data folder's lock, through whose socket commands reach this server; null if the rows are in a PostgreSQL. */
   readonly lock: FolderLock | null
-  /** Answers `npm run backup`; null: a PostgreSQL is backed up by its own tools. */
+  /** Handles `npm run backup`; null with a PostgreSQL, where the command works by itself. */
   readonly backups: Answering | null
-  /** Copies every change to another disk; null: nowhere. */
+  /** Copies every change to another disk; null if no journal is configured. */
   readonly journal: Journal | null
-  /** Answers `npm run password`; null: on a PostgreSQL the command changes it by itself. */
+  /** Handles `npm run password`; null with a PostgreSQL, where the command works by itself. */
   readonly passwords: Answering | null
   /** The publishable key. */
   readonly key: string
   readonly secretKey: string
-  /** Has the environment's administrator an account with this password? */
+  /** Whether the environment's administrator has an account with this password. */
   isSameAdministrator(): Promise<boolean>
-  /** Ends what runs by itself, and writes what would make closing long. */
+  /** Stops background work, and writes a checkpoint, so that closing is quick. */
   prepareToClose(): Promise<void>
-  /** Ends what is running, closes the database and releases the data folder. */
+  /** Stops running work, closes the database and releases the data folder. */
   close(): Promise<void>
 }
 
-/** Takes the data folder, opens the backend in it and runs a first start. Throws a sentence on failure. */
+/** Locks the data folder, opens the backend in it and completes a first start. Throws a readable message on failure. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const { postgresql, filesS3 } = options.settings
-  // Here it holds only drawn cards, and is checked before the first of them.
+  // With a bucket the folder holds only drawn cards. It is checked before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
   const taken = await takenDatabase(options)
-  // With a PostgreSQL it belongs to all of its processes.
+  // With a PostgreSQL all processes share the folder.
   const lock = postgresql ? null : await ownFolder(options.dataDir)
   try {
     return await openIn(options, lock, taken)
@@ -101,7 +98,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   }
 }
 
-/** Loads what opens the database while another process has it, and waits until that has let go. */
+/** Loads the database's program while another process owns the database, and waits for its release. */
 async function takenDatabase({
   root,
   dataDir,
@@ -123,7 +120,7 @@ async function takenDatabase({
   return thread && { thread, isClosed: isClosed === true }
 }
 
-/** A killed restore leaves it. The database is whole, so nothing in there is needed. */
+/** Removes what a killed restore left. The database itself is complete, so nothing there is needed. */
 async function removeUnfinished(dataDir: string): Promise<void> {
   const left = join(dataDir, RESTORING)
   if (!existsSync(left)) return
@@ -232,7 +229,7 @@ async function openIn(
     async prepareToClose() {
       await endBackups?.()
       await endHousekeeping()
-      // A full disk takes none, and closing knows of that by itself.
+      // On a full disk the checkpoint fails, and closing handles that case itself.
       await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
     },
     async close() {

@@ -1,4 +1,4 @@
-// The note in the data folder that the first start is done, and with which administrator. It is written atomically.
+// The note in the data folder that records the first start and its administrator. It is written atomically.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DamagedDataError } from './damaged-data.ts'
@@ -6,12 +6,12 @@ import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = 'first-start.json'
 
-/** The administrator of the first start. No note contains a password. */
+/** The administrator of the first start. The note never contains a password. */
 export interface NotedAdministrator {
   readonly email: string
 }
 
-/** The note of this data folder; null: there is none. Throws `DamagedDataError` when it is unreadable. */
+/** The note of this data folder; null if there is none. Throws `DamagedDataError` if it is unreadable. */
 export async function readFirstStartNote(dataDir: string): Promise<NotedAdministrator | null> {
   const place = join(dataDir, NOTE)
   const text = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -24,13 +24,13 @@ export async function readFirstStartNote(dataDir: string): Promise<NotedAdminist
   return administrator
 }
 
-/** The administrator in a parsed note; null: it is invalid. */
+/** The administrator in a parsed note; null if it is invalid. */
 export function administratorIn(note: unknown): NotedAdministrator | null {
   const { email } = Object(Object(note).administrator)
   return typeof email === 'string' ? { email } : null
 }
 
-/** Records that the first start was finished, with this administrator. */
+/** Records that the first start is complete, with this administrator. */
 export async function writeFirstStartNote(dataDir: string, administrator: NotedAdministrator): Promise<void> {
   await writeWhole(join(dataDir, NOTE), firstStartNote(administrator))
 }

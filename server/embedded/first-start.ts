@@ -1,5 +1,5 @@
-// The first start of a data folder or a PostgreSQL: it creates the administrator's account and the sample magazine. A
-// note records this, so a restart adds nothing and deleted content does not come back.
+// The first start of a data folder or a PostgreSQL: it creates the administrator's account and the sample magazine. A note records this,
+// so a restart adds nothing and deleted content does not come back.
 import type { Backend } from '../gateway/backend.ts'
 import { administrators, isPassword } from '../password/change-password.ts'
 import { unfitPassword } from '../password/password-rules.ts'
@@ -13,13 +13,13 @@ export interface FirstStartOptions {
   readonly backend: Backend
   readonly keys: Keys
   readonly administrator: Administrator
-  /** The folder of the sample magazine; null: start empty. */
+  /** The folder of the sample magazine; null starts empty. */
   readonly sampleDir: string | null
 }
 
 /**
- * Completes the first start. A later change of the administrator in the environment has no effect. Throws a sentence for a new
- * account with an invalid password.
+ * Completes the first start. Later changes of the administrator in the environment have no effect. Throws a readable message if a new
+ * account's password is invalid.
  */
 export async function firstStart(options: FirstStartOptions): Promise<void> {
   await options.backend.alone(() => doFirstStart(options))
@@ -39,7 +39,7 @@ async function doFirstStart(options: FirstStartOptions): Promise<void> {
   else await writeFirstStartNote(dataDir, done)
 }
 
-/** Has `administrator` an account with this password? It takes a tenth of a second. */
+/** Whether `administrator` has an account with this password. Takes a tenth of a second. */
 export async function isAdministrator(
   { database }: Pick<Backend, 'database'>,
   { email, password }: Administrator,
@@ -48,7 +48,7 @@ export async function isAdministrator(
   return account !== undefined && (await isPassword(database, account.id, password))
 }
 
-/** A start that was interrupted before the note may have created the account already. */
+/** An earlier start may have created the account and been interrupted before the note. */
 async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
   const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
     administrator.email,
@@ -57,7 +57,7 @@ async function makeAdministrator(backend: Backend, administrator: Administrator)
   await backend.database.query('insert into private.admins (user_id) values ($1) on conflict do nothing', [
     id,
   ])
-  // Creating the account signs it in; nobody uses that session.
+  // Creating the account also creates a session, which nobody uses.
   await backend.database.query('delete from auth.sessions where user_id = $1', [id])
 }
 
@@ -69,7 +69,7 @@ async function putInSample(backend: Backend, keys: Keys, folder: string): Promis
   await insert(backend, keys, 'guides', guides)
 }
 
-/** One request is one statement: all rows or none. */
+/** Each request is one statement: it inserts all rows or none. */
 async function insert(backend: Backend, keys: Keys, table: string, rows: readonly object[]): Promise<void> {
   const answer = await backend.fetch(
     new Request(`http://localhost/rest/v1/${table}?on_conflict=id`, {

@@ -1,7 +1,7 @@
-// One owner for the data folder, across processes, containers and machines: two owners on one database destroy it.
-// The lock is a Unix socket in the folder, which the kernel answers for while its owner lives. Process numbers are
-// not compared, because containers count them separately. A network disk reaches other kernels, so a note beside the
-// socket is the lock there. Its owner changes it every few seconds.
+// One owner for the data folder, across processes, containers and machines: two owners would destroy its database. The lock is a Unix
+// socket in the folder, which the kernel answers for while its owner runs. Process ids are not compared, because containers number them
+// separately. On a network disk the socket works only within one kernel, so a note beside it is the lock there. Its owner updates it every
+// few seconds.
 import { randomUUID } from 'node:crypto'
 import { chmod, link, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
@@ -16,13 +16,13 @@ export const LOCK_SOCKET = 'server.sock'
 const NOTE = 'server.lock'
 /** How often the owner writes its note, in milliseconds. */
 const BEAT = 5000
-/** If another machine's note does not change for this many beats, its owner is dead. */
+/** After this many beats without a change in another machine's note, its owner counts as dead. */
 const BEATS_UNTIL_DEAD = 3
 
 export type Answering = (request: Request) => Response | Promise<Response>
 
 export interface FolderLock {
-  /** Answers requests from commands on the folder's socket. Before that they get 503. */
+  /** Sets the handler for requests from commands on the folder's socket. Before that they get 503. */
   answer(answering: Answering): void
   /** Releases the folder. Calling it again does nothing. */
   giveBack(): Promise<void>
@@ -35,14 +35,14 @@ export interface Owner {
 }
 
 interface OwnerNote extends Owner {
-  /** The boot of the kernel: the same for all containers of a machine, another one after a restart; null if unknown. */
+  /** The kernel's boot id: shared by all containers of a machine, different after a restart; null if unknown. */
   readonly boot: string | null
   readonly beat: number
 }
 
 /**
- * Takes the lock of an existing folder. Null: another process has it, and `owner` says which. Rejects with the system's
- * error if the folder refuses. `wait` waits for the given milliseconds.
+ * Takes the lock of an existing folder. If another process owns it, throws the error that `onOwned` returns for that owner. Rejects with
+ * the system's error if the folder refuses. `wait` waits for the given milliseconds.
  */
 export async function takeLock(
   folder: string,
@@ -74,7 +74,7 @@ export async function takeLock(
       if (!isOwned) return
       isOwned = false
       await beat.end()
-      // On a disk that refuses writes they stay, like those of a killed process.
+      // On a disk that refuses writes the files stay, like those of a killed process.
       for (const name of [LOCK_SOCKET, NOTE]) await rm(join(folder, name), { force: true }).catch(() => {})
       await closed(server)
     },
@@ -99,7 +99,7 @@ async function listenIn(folder: string, name: string, server: Server): Promise<v
   await chmod(join(folder, name), 0o600)
 }
 
-/** A hard link appears whole or not at all, and only if the name is free. */
+/** Creates a hard link, which is atomic and fails if the name is taken. */
 async function linked(claim: string, lock: string): Promise<boolean> {
   try {
     await link(claim, lock)
@@ -110,7 +110,7 @@ async function linked(claim: string, lock: string): Promise<boolean> {
   }
 }
 
-/** Removes the lock of a dead owner. Throws if its owner lives. */
+/** Removes the lock of a dead owner. Throws if its owner is alive. */
 async function removeDead(
   folder: string,
   onOwned: (owner: Owner) => Error,
@@ -123,7 +123,7 @@ async function removeDead(
   if ((await isAnswered(folder)) || (await beatsElsewhere(folder, note, wait))) {
     throw onOwned(note ?? { pid: 0, host: 'unknown' })
   }
-  // Another starting process may have been faster, so the lock may already be its own.
+  // Another starting process may have been faster, so the lock may already belong to it.
   const aside = `${lock}.${randomUUID().slice(0, 8)}`
   await rename(lock, aside).catch((error: unknown) => {
     if (Object(error).code !== 'ENOENT') throw error
@@ -133,7 +133,7 @@ async function removeDead(
   await rm(aside, { force: true })
 }
 
-/** Does a process listen at the lock? Rejects if that is unknown. */
+/** Whether a process listens on the lock's socket. Rejects if that is unknown. */
 async function isAnswered(folder: string): Promise<boolean> {
   return await inFolder(folder, LOCK_SOCKET, async (address) => {
     return await new Promise<boolean>((resolve, reject) => {
@@ -150,9 +150,7 @@ async function isAnswered(folder: string): Promise<boolean> {
   })
 }
 
-/**
- * Is the owner on another machine, and alive? Only its kernel knows the socket, so its note is watched for some beats.
- */
+/** Whether the owner is alive on another machine. Only that machine's kernel knows the socket, so the note is watched for some beats. */
 async function beatsElsewhere(
   folder: string,
   note: OwnerNote | null,
@@ -167,9 +165,7 @@ async function beatsElsewhere(
   return false
 }
 
-/**
- * Writes the note now and at each beat. If another lock replaces it, the process ends: its owner has opened the data.
- */
+/** Writes the note now and at each beat. If another lock has replaced this one, ends the process: the other owner has opened the data. */
 function startBeat(folder: string, ino: number) {
   let beat = 0
   const write = async () => {
@@ -184,7 +180,7 @@ function startBeat(folder: string, ino: number) {
   }
   const first = write()
   let work = first
-  // A disk that refuses writes is no reason to end.
+  // A disk that refuses writes is no reason to end the process.
   const timer = setInterval(() => {
     work = work.then(write).catch(() => {})
   }, BEAT).unref()
@@ -197,7 +193,7 @@ function startBeat(folder: string, ino: number) {
   }
 }
 
-/** Null: there is none, or its owner is unknown. */
+/** Null if there is no valid note, so that the owner is unknown. */
 async function readNote(folder: string): Promise<OwnerNote | null> {
   try {
     const note: unknown = JSON.parse(await readFile(join(folder, NOTE), 'utf8'))
@@ -213,7 +209,7 @@ function isNote(value: unknown): value is OwnerNote {
   return Number.isInteger(pid) && typeof host === 'string' && isBoot && Number.isInteger(beat)
 }
 
-/** Linux gives each boot an id; null elsewhere. */
+/** Linux assigns each boot an id; null on other systems. */
 async function readBoot(): Promise<string | null> {
   return await readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
     (text) => text.trim(),
@@ -228,14 +224,14 @@ async function closed(server: Server): Promise<void> {
   })
 }
 
-// Addresses of Unix sockets. Systems allow about a hundred bytes, and the path of a data folder may be longer.
+// Addresses of Unix sockets. Systems limit them to about a hundred bytes, and a data folder's path may be longer.
 
-/** Bytes that every system accepts. */
+/** The address length that every system accepts, in bytes. */
 const LONGEST = 100
 
 /**
- * Works with a short address of the socket `name` in `folder`: relative to the working directory, or, on Linux, by an
- * open folder. Rejects with a sentence if neither is short enough.
+ * Passes `work` a short address of the socket `name` in `folder`: relative to the working directory or, on Linux, through an open folder.
+ * Rejects with a readable message if neither is short enough.
  */
 export async function inFolder<T>(
   folder: string,

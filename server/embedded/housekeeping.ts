@@ -1,13 +1,13 @@
-// Daily work of the embedded backend, as a hosted project's scheduler would do it. It runs soon after the start, and a
-// day after each run. It deletes tombstones after half a year, when every device has had time to learn of them. It
-// deletes old versions, and pictures that no article, version or draft has used for 30 days.
+// Daily work of the embedded backend, which a hosted project's scheduler does there. It runs soon after the start, and a day after each
+// run. It deletes tombstones after half a year, when every device has had time to see them. It deletes old versions, and pictures that no
+// article, version or draft has used for 30 days.
 import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const DAY_MS = 86_400_000
-/** The delay of the first run, so that a restart serves waiting readers first. */
+/** The delay before the first run, so that a restart serves waiting readers first. */
 const FIRST_AFTER_MS = 60_000
-/** Files removed in one request; the storage service accepts a thousand. */
+/** Files removed per request; the storage service accepts a thousand. */
 const AT_ONCE = 500
 
 export interface HousekeepingOptions {
@@ -16,13 +16,13 @@ export interface HousekeepingOptions {
   readonly secretKey: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
-  /** Runs it unless another process on the same database does. Default: there is no other. */
+  /** Runs the work unless another process on the same database is doing it. Default: there is no other process. */
   readonly unlessUnderWay?: (work: () => Promise<void>) => Promise<void>
 }
 
-/** Starts. Returns a function that ends it after the running work. */
+/** Starts housekeeping. Returns a function that stops it after the running work. */
 export function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
   const { backend, now, after = afterOnThisMachine, unlessUnderWay = (house) => house() } = options
   const ask = askBackend(options)
@@ -33,7 +33,7 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
   function begin(): void {
     work = unlessUnderWay(keepHouse)
       .catch((error: unknown) => {
-        // Readers lose nothing, and the next day tries again.
+        // Readers lose nothing, and the next day's run tries again.
         console.error('Housekeeping:', error)
       })
       .then(() => {

@@ -1,12 +1,12 @@
-// Applies `supabase/migrations/*.sql` in order, each once, with the Supabase CLI's file names and history table. All that are
-// pending are one transaction: if one fails, the release before finds the data as it was.
+// Applies `supabase/migrations/*.sql` in order, each once, with the Supabase CLI's file names and history table. All pending migrations
+// run in one transaction: if one fails, the previous release finds the data unchanged.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Database } from '../gateway/database.ts'
 
 const FILE_NAME = /^(\d{14})_(.+)\.sql$/
 
-/** Every Supabase project has these, and migrations refer to them. */
+/** Roles that every Supabase project has, and that migrations refer to. */
 const ROLES = `do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin; end if;
   if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin; end if;
@@ -19,8 +19,9 @@ export function migrationVersions(files: readonly string[]): string[] {
 }
 
 /**
- * Applies pending migrations, or only the versions in `only`. The history table must exist. Throws with the file's name
- * when one fails. `before` hears what is pending in a database that has had others, as `version_name`; if it fails, none is applied.
+ * Applies pending migrations, or only the versions in `only`. The history table must exist. If a migration fails, throws an error with its
+ * file name. If the database already has migrations, `before` is called with the pending ones, as `version_name`. If it fails, none is
+ * applied.
  */
 export async function applyMigrations(
   database: Database,

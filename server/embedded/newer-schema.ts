@@ -1,10 +1,9 @@
-// Refuses data that a newer or unreleased version has written, with a sentence. This version would neither know its
-// tables nor follow its rules.
+// Rejects data that a newer or unreleased version has written. This version would neither know its tables nor follow its rules.
 import { readdir } from 'node:fs/promises'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { migrationVersions } from './migrations.ts'
 
-/** A schema with migrations that this version does not know; the message says which, and the remedy. */
+/** The schema has migrations that this version does not know; the message names one and the remedy. */
 export class NewerSchemaError extends Error {
   /**
    * @param what the schema's owner, as the beginning of a sentence
@@ -23,15 +22,15 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** A migration whose name begins so only adds: the release before goes on serving (docs/schema.md, ADR 0061). */
+/** Migrations with this prefix only add things: the previous release keeps working with them (docs/schema.md, ADR 0061). */
 const EXPANDS = /^\d{14}_expand_/
 
-/** Those of these migrations (`version_name`) that a release which does not know them must refuse. */
+/** The migrations (`version_name`) that make a release reject the database if it does not know them. */
 export function contractions(migrations: readonly string[]): string[] {
   return migrations.filter((migration) => !EXPANDS.test(migration))
 }
 
-/** The first of these migrations (`version_name`) without a file in the folder; null: all have one. */
+/** The first of these migrations (`version_name`) without a file in the folder; null if all have one. */
 export async function unknownMigration(
   migrations: readonly string[],
   folder: string,
@@ -40,7 +39,7 @@ export async function unknownMigration(
   return migrations.find((migration) => !known.has(migration.split('_')[0] ?? '')) ?? null
 }
 
-/** Throws `NewerSchemaError` if the database has had a migration without a file in `folder`, and that does more than add. */
+/** Throws `NewerSchemaError` if the database has a migration that has no file in `folder` and does more than add. */
 export async function refuseNewerSchema(
   rows: SnapshotRows,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
@@ -54,14 +53,14 @@ export async function refuseNewerSchema(
   )
 }
 
-/** The migrations as `version_name`, in order; none if the database has no history of them. */
+/** The applied migrations as `version_name`, in order; none if the database has no history table. */
 export async function readMigrations(rows: SnapshotRows): Promise<string[]> {
   const there = await rows.query<{ exists: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as exists`,
   )
   if (there.rows[0]?.exists !== true) return []
   const found = await rows.query<{ migration: string }>(
-    // Another program's table may have no names.
+    // Another program's table may have no column of names.
     `select version || '_' || coalesce(to_jsonb(one) ->> 'name', '') as migration
      from supabase_migrations.schema_migrations as one order by version`,
   )

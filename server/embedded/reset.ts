@@ -1,17 +1,14 @@
 // `npm run reset`: restores the data folder to its state before the first start. Refuses while a server uses it.
 import { existsSync } from 'node:fs'
-import { type Environment, readSettings } from '../settings/settings.ts'
+import type { CommandOptions } from '../command-options.ts'
+import { readSettings } from '../settings/settings.ts'
 import { emptyFolder } from './data-folder.ts'
 
-interface ResetOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  readonly say: (line: string) => void
-}
-
 /** Runs the command, which takes no words. Throws a sentence on failure. */
-export async function runReset(words: readonly string[], { root, env, say }: ResetOptions): Promise<void> {
+export async function runReset(
+  words: readonly string[],
+  { root, env, say }: Omit<CommandOptions, 'folder'>,
+): Promise<void> {
   if (words.length > 0)
     throw new Error(
       `\n  "npm run reset" takes no words, and got "${words.join(' ')}". Settings are variables: docs/configuration.md.\n`,

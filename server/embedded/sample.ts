@@ -45,7 +45,7 @@ export interface SampleArticle {
   readonly overall: number
   readonly read_time: number
   readonly user_id: string
-  /** Null: its text states none. */
+  /** Null if its text states no facts. */
   readonly facts: Partial<ArticleFacts> | null
 }
 
@@ -56,10 +56,10 @@ export interface SampleMagazine {
   readonly guides: readonly SampleGuide[]
 }
 
-/** The author that a create writes on every article (P24.5). */
+/** The author id that creating an article sets (P24.5). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Reads the magazine from `folder`. Throws with the file's name when a review has another format. */
+/** Reads the magazine from `folder`. Throws an error with the file's name if a review has another format. */
 export async function readSample(folder: string): Promise<SampleMagazine> {
   const read = async (name: string) => Object(JSON.parse(await readFile(join(folder, name), 'utf8')))
   const categories = Array.from(await read('categories.json'), toCategory)
@@ -80,7 +80,7 @@ export async function readSample(folder: string): Promise<SampleMagazine> {
   return { categories, articles, authors, guides }
 }
 
-/** The id of the row with this slug: the same on every machine. */
+/** The id of the row with this slug. It is the same on every machine. */
 export function sampleId(kind: 'article' | 'category' | 'author' | 'guide', slug: string): string {
   return stableId(`${kind}/${slug}`)
 }
@@ -113,7 +113,7 @@ function toGuide(entry: unknown, slugs: ReadonlySet<string>): SampleGuide {
   }
 }
 
-/** The author's slug becomes the row's id, and a price without a day is of the day of the review. */
+/** Replaces the author's slug with the row's id. A price without a date gets that of the review. */
 function toFacts(entry: unknown, publishedAt: string): SampleArticle['facts'] {
   if (entry === undefined) return null
   const { author, pricedOn = publishedAt.slice(0, 10), ...facts } = Object(entry)
@@ -137,8 +137,7 @@ function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Omit
     images: value('images')
       .split(' ')
       .map((name) => `/pictures/${name}`),
-    // A day, as an instant: at noon in Greenwich it is the same day from Los Angeles to Madrid, and nearly everywhere
-    // else.
+    // A day as an instant: noon in Greenwich is the same day from Los Angeles to Madrid, and nearly everywhere else.
     published_at: `${value('published_at')}T12:00:00Z`,
     category_id: sampleId('category', value('category')),
     overall: Number(value('overall')),

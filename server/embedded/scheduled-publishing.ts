@@ -1,5 +1,5 @@
-// Publishes drafts that are due, as a hosted project's scheduler would. It runs at the start, for drafts that became
-// due meanwhile, and a minute after each run. The database decides which drafts are due.
+// Publishes drafts that are due, which a hosted project's scheduler does there. It runs at the start, for drafts that became due
+// meanwhile, and a minute after each run. The database decides which drafts are due.
 import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
 import type { Backend } from '../gateway/backend.ts'
 
@@ -9,13 +9,13 @@ export interface PublishingOptions {
   readonly backend: Pick<Backend, 'fetch'>
   /** The key that bypasses every policy. */
   readonly secretKey: string
-  /** Called when articles were published. */
+  /** Called after articles were published. */
   readonly onPublished: () => void
-  /** Default: the machine's own timers. */
+  /** Default: the system's own timers. */
   readonly after?: After
 }
 
-/** Starts. Returns a function that ends it after the running work. */
+/** Starts publishing. Returns a function that stops it after the running work. */
 export function startPublishing(options: PublishingOptions): () => Promise<void> {
   const { onPublished, after = afterOnThisMachine } = options
   const ask = askBackend(options)
@@ -26,7 +26,7 @@ export function startPublishing(options: PublishingOptions): () => Promise<void>
   function begin(): void {
     work = publish()
       .catch((error: unknown) => {
-        // Due drafts stay due.
+        // Due drafts stay due, so the next run tries again.
         console.error('Publishing:', error)
       })
       .then(() => {

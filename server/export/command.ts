@@ -3,6 +3,7 @@ import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { existsSync } from 'node:fs'
 import { type Api, createApi } from '#api/client.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { createFiles } from '../http/files.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import {
@@ -29,19 +30,16 @@ const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--
   --worker=off     takes the worker away from readers who have it (docs/operations.md)
 `
 
-export interface CommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
+interface ExportCommandOptions extends CommandOptions {
   /** The built client. Default: the one in `dist`. */
   readonly clientDir?: string
-  /** Relative paths begin here. */
-  readonly folder: string
-  readonly say: (line: string) => void
 }
 
 /** Runs the command. Throws a sentence on failure. */
-export async function runExport(words: readonly string[], given: CommandOptions): Promise<ExportReport> {
+export async function runExport(
+  words: readonly string[],
+  given: ExportCommandOptions,
+): Promise<ExportReport> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { root, env, folder, say } = options
   const { values } = parse(words)
@@ -106,19 +104,19 @@ function parse(words: readonly string[]) {
   }
 }
 
-// The rows of an export. They come from a hosted project by its API, or from the embedded backend opened in this
-// process. The server must have stopped for the latter.
+// The source of an export's rows: a hosted project's API, or the embedded backend opened in this process. For the latter the server must
+// be stopped.
 
 interface OpenRows {
   readonly api: Api
   /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for reading pictures by address; null if it is elsewhere. */
+  /** The embedded storage, for reading pictures by address; null if pictures are elsewhere. */
   readonly storage: ((request: Request) => Promise<Response>) | null
   close(): Promise<void>
 }
 
-/** Opens them. Throws a sentence if they are not available: a server uses the same data, or there are none. */
+/** Opens the source. Throws a readable message if a server is using the data, or if there is none. */
 async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {
@@ -135,7 +133,7 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
   const keys = readKeys(env)
   const lock = postgresql ? null : await ownFolder(dataDir)
   try {
-    // Loaded only here: a hosted project needs no database.
+    // Imported only here: a hosted project needs no database.
     const { startBackend } = await import('../gateway/backend.ts')
     const files = await openFileStore({ filesDir, filesS3 }, dataDir)
     const backend = await startBackend({ root, dataDir, keys, postgresql, files })

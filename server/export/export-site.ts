@@ -1,13 +1,14 @@
-// Writes the whole magazine as files for a static host: the pages that the server would answer with. A note records
-// each file's input, so the next export makes only what has changed.
+// Writes the whole magazine as files for a static host: the pages that the server would send. A note records each file's input, so the
+// next export writes only what has changed.
 import type { Api } from '#api/client.ts'
 import { fetchRedirects } from '#api/read/redirects.ts'
 import { type Backend, CONFIG_PATH } from '#domain/device/backend.ts'
 import { redirectTarget, renamedPath } from '#domain/pages/redirects.ts'
 import { createRenderer } from '#page/render.ts'
 import { sitePages } from '#page/site-pages.ts'
+import type { Rows } from '#store/rows.ts'
 import { readDeletions } from '#sync/deletion-log.ts'
-import { createMemoryReader, type Snapshot } from '#sync/memory-reader.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import type { StoredFile } from '../storage/file-store.ts'
 import { createHeaders } from '../http/headers.ts'
 import { headerRules, leftOutOfRules, redirectRules } from './host-rules.ts'
@@ -28,46 +29,46 @@ export interface ExportOptions {
   readonly out: string
   /** The public address, without a trailing slash. */
   readonly base: string
-  /** The readers' backend; an empty address is the site's own. `files`: the export carries the answers of sync. */
+  /** The readers' backend; an empty address is the site's own. `files`: the export contains the responses of sync. */
   readonly backend: Backend
   /** The uploaded pictures; null if they are elsewhere. */
   readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** Draws a card; null: no cards are drawn. */
+  /** Draws a card; null skips cards. */
   readonly draw: DrawCard | null
-  /** Write everything again? */
+  /** Whether to write everything again. */
   readonly all: boolean
-  /** Add compressed copies of texts? */
+  /** Whether to add compressed copies of text files. */
   readonly compressed: boolean
-  /** `off`: the site removes readers' service workers. Default: `on`. */
+  /** `off`: the site unregisters readers' service workers. Default: `on`. */
   readonly worker?: 'on' | 'off'
 }
 
 export interface ExportReport {
   readonly pages: number
-  /** Rendered pages. */
+  /** The number of rendered pages. */
   readonly rendered: number
   /** Paths of files whose bytes have changed. */
   readonly written: readonly string[]
   readonly removed: readonly string[]
-  /** Addresses that cannot be a file. */
+  /** Addresses that cannot be file names. */
   readonly leftOut: readonly string[]
-  /** The number of redirects that only nginx gets. */
+  /** The number of redirects that only nginx.conf contains. */
   readonly unruled: number
   /** Seconds until the rows were loaded, and after that. */
   readonly seconds: { readonly rows: number; readonly work: number }
 }
 
-/** Grows when the output for the same build, address and categories changes. */
+/** Incremented when the output for the same build, address and categories changes. */
 const FORMAT = 1
 const NO_ANSWER = 'The table API does not answer as it should; try again.'
 const COPIES_AT_ONCE = 8
 /** Addresses with a separate rule in `nginx.conf`. */
 const RULED: ReadonlySet<string> = new Set(['/app.html', '/article/404', '/article/410'])
-/** In characters: of the pages in progress, and of the feeds. */
+/** Characters cached of the pages in progress, and of the feeds. */
 const MOST_TEXT = 2_000_000
 const UPLOADS = 'storage/v1/object/public/pictures'
 
-/** Exports the current content of the API. Throws a sentence on failure; files written by then stay. */
+/** Exports the API's current content. Throws a readable message on failure; files written until then stay. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
   const { api, clientDir, out, base, backend, uploads, all, compressed } = options
   const began = performance.now()
@@ -114,14 +115,14 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     if (await folder.put(file, bytes)) written.push(file)
     made.set(file, from)
   }
-  /** Before the first of these is written: however this export ends, the next one knows its files. */
+  /** Called before the first of these files is written, so that the next export knows them, however this one ends. */
   const begin = async (files: readonly string[]) => {
     for (const file of files) begun.set(file, '')
     await writeNote(out, noteOf(new Map([...begun, ...made])))
   }
 
   async function putAll(): Promise<ExportReport> {
-    // The pages' files come before the pages.
+    // Pages are written after the files that they refer to.
     const copies = [
       ...build.files.map((file) => ({ file, read: () => build.read(file), from: `build ${build.id}` })),
       ...((await uploads?.()) ?? []).map(atItsAddress),
@@ -147,10 +148,10 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       (id) => !isHere.has(`/article/${id}`),
     )
     const wholePolicy = policyWith(policy, collector.hashes())
-    // An existing file comes first, as on the server.
+    // Existing files take precedence over redirects, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
-    // Last of all rows: it names the others.
+    // After all other files, because the head refers to them.
     if (backend.files) await writeSync({ api, isCurrent, put, begin })
     await put(CONFIG_PATH.slice(1), Buffer.from(JSON.stringify(backend)), 'host')
     await put('_redirects', Buffer.from(redirectRules(facts)), 'host')
@@ -182,16 +183,12 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   }
 }
 
-/** Reads the rows, and closes the reader with its cached texts. */
-async function readRows(api: Api): Promise<Snapshot> {
-  const reader = createMemoryReader(api, { mostText: MOST_TEXT })
-  try {
-    const round = await reader.refresh()
-    if (!round.ok) throw new Error(NO_ANSWER)
-    return await reader.snapshot()
-  } finally {
-    reader.close()
-  }
+async function readRows(api: Api): Promise<Rows> {
+  const reader = createServerReader(api, { mostText: MOST_TEXT })
+  await reader.refresh()
+  const rows = reader.rows()
+  if (rows === null) throw new Error(NO_ANSWER)
+  return rows
 }
 
 /** An uploaded picture, at its address. */

@@ -1,5 +1,5 @@
-// One policy for all exported pages, because a static host cannot send a different one for each. It lists the hashes of
-// the few inline pieces, taken from the rendered pages.
+// One policy for all exported pages, because a static host cannot send a different one for each. It lists the hashes of all inline scripts
+// and styles, taken from the rendered pages.
 import type { InlineHashes } from './site-note.ts'
 
 const HASH = /'sha256-[^']+'/g
@@ -10,7 +10,7 @@ export interface PolicyCollector {
   hashes(): InlineHashes
 }
 
-/** Continues with these. */
+/** Starts with these hashes. */
 export function collectHashes(known: InlineHashes): PolicyCollector {
   const scripts = new Set(known.scripts)
   const styles = new Set(known.styles)
@@ -25,7 +25,7 @@ export function collectHashes(known: InlineHashes): PolicyCollector {
   }
 }
 
-/** The host's policy with all of these hashes. */
+/** Adds all of these hashes to the host's policy. */
 export function policyWith(policy: string, { scripts, styles }: InlineHashes): string {
   return policy
     .split(';')
@@ -36,7 +36,7 @@ export function policyWith(policy: string, { scripts, styles }: InlineHashes): s
     .join(';')
 }
 
-/** The directives that a page may set itself. */
+/** The directives that are allowed in a page's own `<meta>` element. */
 export function policyInPage(policy: string): string {
   return policy
     .split(';')

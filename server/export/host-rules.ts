@@ -1,12 +1,12 @@
-// Configuration for static hosts: `_redirects` and `_headers`, which Netlify and Cloudflare Pages read. `nginx-conf.ts` writes
-// nginx's. The headers themselves are in `headers.ts`, shared with the server.
+// Configuration for static hosts: `_redirects` and `_headers`, which Netlify and Cloudflare Pages read. `nginx-conf.ts` writes nginx's.
+// The headers themselves come from `headers.ts`, shared with the server.
 import { SYNC_FOLDER } from '#domain/device/sync-files.ts'
 import { cachingOf, type HeaderTable } from '../http/headers.ts'
 
 export interface HostFacts {
   /** The ids of deleted articles, the latest last. */
   readonly deleted: readonly string[]
-  /** Former addresses and their targets, by path; those with a number in their query by that (`/?p=123`). */
+  /** Former addresses and their targets, by path; numbered posts by their query (`/?p=123`). */
   readonly redirects: readonly { readonly path: string; readonly to: string }[]
   /** The policy of pages, with the hashes of all of them. */
   readonly policy: string
@@ -15,7 +15,7 @@ export interface HostFacts {
 
 export const CSP = 'content-security-policy'
 
-/** Below each of these there are only files, and no page. */
+/** Folders that contain only files, and no pages. */
 export const FILE_FOLDERS = [
   '/assets/',
   '/pictures/',
@@ -26,21 +26,19 @@ export const FILE_FOLDERS = [
   SYNC_FOLDER,
 ]
 
-/** Types that hosts do not know by the ending. */
+/** Types that hosts cannot infer from the file extension. */
 export const TYPES = [
   ['/feed.xml', 'application/rss+xml'],
   ['/feed.json', 'application/feed+json'],
 ] as const
 
-/**
- * Cloudflare Pages reads at most 2,000 lines. Redirects come before deletions, for which it has no rule in any case.
- */
+/** Cloudflare Pages reads at most 2,000 lines. Redirects come before deletions, because it ignores rules for deletions. */
 const MOST_LINES = 1900
 
-/** Two lines each. */
+/** Each takes two lines. */
 const MOST_REDIRECTS = 900
 
-/** The number of redirects that do not fit into `_redirects`, which has a limit and no queries. */
+/** The number of redirects that `_redirects` cannot hold: it has a limit, and does not match queries. */
 export function leftOutOfRules({ redirects: old }: Pick<HostFacts, 'redirects'>): number {
   return old.filter(({ path }, at) => at >= MOST_REDIRECTS || /[?*]/.test(path)).length
 }
@@ -61,13 +59,13 @@ const PAGES = [
   '/admin',
   '/admin/*',
 ]
-/** Both names of the shell: hosts drop the ending. */
+/** Both names of the shell, because hosts drop the extension. */
 const SHELL = ['/app', '/app.html']
 
-/** `_redirects`. An existing file comes before every rule here. */
+/** The content of `_redirects`. Hosts prefer an existing file to these rules. */
 export function redirectRules({ deleted, redirects: old }: HostFacts): string {
   const moved = old.slice(0, MOST_REDIRECTS).flatMap(({ path, to }) => {
-    // With and without a trailing slash: some hosts distinguish the two.
+    // With and without a trailing slash, because some hosts distinguish the two.
     const from = path.split('/').map(encodeURIComponent).join('/')
     return /[?*]/.test(path) ? [] : [`${from} ${to} 301`, `${from}/ ${to} 301`]
   })
@@ -87,7 +85,7 @@ export function redirectRules({ deleted, redirects: old }: HostFacts): string {
   ].join('\n')
 }
 
-/** `_headers`. No address gets one header by two rules: hosts join the two, or take one of them. */
+/** The content of `_headers`. No two rules set the same header for an address: hosts would join the two, or pick one. */
 export function headerRules({ policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), 'content-security-policy': policy }
   const file = headersFor('/assets/', '')
@@ -111,7 +109,7 @@ export function headerRules({ policy, headersFor }: HostFacts): string {
     ]),
     ...TYPES.flatMap(([path, type]) => {
       const ofType = ['content-type', `${type}; charset=utf-8`] as const
-      // Below /categoria/ the policy of pages is set already.
+      // Below /categoria/ the policy of pages applies already.
       return [rule(path, [ofType, [CSP, file[CSP] ?? '']]), rule(`/categoria/:slug${path}`, [ofType])]
     }),
     ...['/sitemap*', '/robots.txt'].map((path) => rule(path, [[CSP, file[CSP] ?? '']])),

@@ -1,8 +1,8 @@
-// `nginx.conf` of the static export.
+// The static export's `nginx.conf`.
 import { cachingOf } from '../http/headers.ts'
 import { CSP, FILE_FOLDERS, type HostFacts, TYPES } from './host-rules.ts'
 
-/** The lines to include in a server block with the host's `root` and `server_name`. */
+/** The lines to include in a server block that sets `root` and `server_name`. */
 export function nginxConf({ deleted, redirects, policy, headersFor }: HostFacts): string {
   const page = { ...headersFor('/', 'text/html'), [CSP]: policy, 'cache-control': 'no-cache' }
   const shell = { ...page, 'x-robots-tag': 'noindex' }
@@ -60,10 +60,10 @@ ${redirects.map(movedLocations).join('')}
 ${deleted.map((id) => `location = ${quoted(`/article/${id}`)} { return 410; }\n`).join('')}`
 }
 
-/** With and without a slash at the end. Locations are compared with decoded paths. */
+/** Redirects with and without a trailing slash. nginx matches locations against decoded paths. */
 function movedLocations({ path, to }: HostFacts['redirects'][number]): string {
   const number = /^\/\?p=(\d+)$/.exec(path)?.[1]
-  // A location does not compare queries.
+  // A location does not match queries.
   if (number === undefined && path.includes('?')) return ''
   const from = number === undefined ? [path, `${path}/`] : [`/.p/${number}`]
   return from.map((one) => `location = ${quoted(one)} { return 301 ${quoted(to)}; }\n`).join('')
@@ -84,7 +84,7 @@ function addHeaders(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** As one quoted word. */
+/** Quotes a string. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '')}"`
 }

@@ -1,4 +1,4 @@
-// The build that an export uses: its shell, its inline pieces, and a name for the whole.
+// The build that an export uses: its shell, its inline parts, and an id for the whole.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,15 +11,15 @@ export interface SiteBuild {
   readonly id: string
   readonly shell: string
   readonly parts: PageParts
-  /** The client's files, by their paths in its folder. */
+  /** The client's files, by path in its folder. */
   readonly files: readonly string[]
-  /** The bytes of one of them, in their exported form. */
+  /** Returns the bytes of a file, in their exported form. */
   read(file: string): Promise<Uint8Array>
 }
 
 /**
- * Reads the build in this folder. Throws a sentence if there is none. `worker`: `off` makes a site that removes
- * readers' service workers.
+ * Reads the build in this folder. Throws a readable message if there is none. `worker`: `off` builds a site that unregisters readers'
+ * service workers.
  */
 export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'): Promise<SiteBuild> {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
@@ -28,7 +28,7 @@ export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'):
   if (shell === null || parts === null) {
     throw new Error(`There is no build in ${clientDir}. Make one first: npm run build`)
   }
-  // The build's manifest names every source, the renderer's among them.
+  // The build's record hashes every source, including the renderer's.
   const record = await read('../build.json')
   const readParts: PageParts = JSON.parse(parts)
   const isOff = worker === 'off'
@@ -50,12 +50,12 @@ export function shortHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
 }
 
-/** The build's own notes have a name with a leading dot. */
+/** The build's own notes are below a name with a leading dot. */
 function isNote(file: string): boolean {
   return `/${file}`.includes('/.')
 }
 
-/** The export makes compressed copies on request. */
+/** The export writes compressed copies itself, on request. */
 function isCopy(file: string): boolean {
   return /\.(?:br|gz)$/.test(file)
 }

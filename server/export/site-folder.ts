@@ -1,17 +1,17 @@
-// The folder of an export. A file is written whole, and only if its bytes have changed. Files of an earlier export
-// that this one does not contain are deleted. Files of other programs stay.
+// The folder of an export. A file is written atomically, and only if its bytes have changed. Files of an earlier export that this one does
+// not contain are deleted. Files of other programs stay.
 import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { compress } from '../http/answer.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface SiteFolder {
-  /** Did the folder have a file of this name when it was opened? */
+  /** Whether the folder had a file with this name when it was opened. */
   has(file: string): boolean
-  /** Writes the bytes there. Returns whether they have changed. */
+  /** Writes a file. Returns whether its bytes have changed. */
   put(file: string, bytes: Uint8Array): Promise<boolean>
   remove(file: string): Promise<void>
-  /** How many files have been written. */
+  /** Returns how many files have been written. */
   readonly written: () => number
 }
 
@@ -21,10 +21,10 @@ const SMALLER = [
   ['.gz', 'gzip'],
 ] as const
 const TEXT = /\.(?:html|css|js|json|svg|txt|xml|webmanifest)$/
-/** Bytes; compressing smaller files gains nothing. */
+/** In bytes; compressing smaller files gains nothing. */
 const WORTH_IT = 512
 
-/** Opens the folder, and creates it if needed. `compressed`: with compressed copies of texts. */
+/** Opens the folder, creating it if needed. `compressed`: whether to add compressed copies of text files. */
 export async function openSiteFolder(
   folder: string,
   { compressed }: { readonly compressed: boolean },
@@ -42,7 +42,7 @@ export async function openSiteFolder(
     await writeWhole(join(folder, file), bytes)
   }
 
-  /** An outdated copy must not stay: a host would serve it in place of the file. */
+  /** Removes outdated copies, which a host would serve instead of the file. */
   async function putCopies(file: string, bytes: Uint8Array, isSame: boolean): Promise<void> {
     const isWanted = compressed && TEXT.test(file) && bytes.byteLength >= WORTH_IT
     for (const [suffix, encoding] of SMALLER) {
@@ -83,7 +83,7 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
   }
 }
 
-/** The files below a folder, by their paths from it with slashes; none if there is no such folder. */
+/** The files below a folder, as relative paths with slashes; none if there is no such folder. */
 export async function filesUnder(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries

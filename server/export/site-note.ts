@@ -1,21 +1,21 @@
-// The export's note about its own folder, a hidden file. It records what each file was made from. The next export
-// makes only what has changed, and deletes only its own files.
+// The export's note about its own folder, a hidden file. It records what each file was made from. The next export writes only what has
+// changed, and deletes only its own files.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deletions } from '#sync/deletion-log.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = '.export.json'
-/** Grows when notes of earlier releases can no longer be read. */
+/** Incremented when notes of earlier releases can no longer be read. */
 const FORMAT = 1
 
 export interface SiteNote {
-  /** The input of every page: the build, the address, the categories. */
+  /** The input that all pages share: the build, the address, the categories. */
   readonly site: string
   readonly build: string
-  /** The input of each file, by its path in the folder; empty: the file was about to be written. */
+  /** The input of each file, by path in the folder; empty for a file that was about to be written. */
   readonly files: ReadonlyMap<string, string>
-  /** The hashes of the pages' inline pieces, for their policy. */
+  /** The hashes of the pages' inline scripts and styles, for their policy. */
   readonly hashes: InlineHashes
   readonly deletions: Deletions | null
 }
@@ -33,7 +33,7 @@ const NOTHING: SiteNote = {
   deletions: null,
 }
 
-/** The note in this folder; null if there is none, or none that is readable. */
+/** The note in this folder; null if there is none. An unreadable one counts as empty. */
 export async function readNote(folder: string): Promise<SiteNote | null> {
   const text = await readFile(join(folder, NOTE), 'utf8').catch(() => null)
   if (text === null) return null

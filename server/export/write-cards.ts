@@ -1,29 +1,28 @@
-// The card pictures of an export, each drawn once. A file whose note matches its content stays, even with another
-// build.
+// The card pictures of an export, each drawn once. A file whose note matches its content stays, even with another build.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'
 import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
-/** Draws a card. `isFinal`: another drawing would be equal. It is false if its cover could not be read now. */
+/** Draws a card. `isFinal` says whether drawing again would give the same result. False if the cover could not be read just now. */
 export type DrawCard = (
   card: Pick<SiteCard, 'words' | 'cover'>,
 ) => Promise<{ readonly bytes: Uint8Array; readonly isFinal: boolean }>
 
 export interface WriteCardsOptions {
   readonly cards: readonly SiteCard[]
-  /** Null: no cards are drawn, and existing ones stay. */
+  /** Null draws no cards, and existing ones stay. */
   readonly draw: DrawCard | null
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
-/** Grows when the drawing of cards changes. */
+/** Incremented when the drawing of cards changes. */
 const FORMAT = 1
 const AT_ONCE = 2
 
-/** Draws the missing ones. */
+/** Draws the missing cards. */
 export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCardsOptions): Promise<void> {
   const wanted = cards
     .map(({ path, words, cover }) => ({
@@ -42,7 +41,7 @@ export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCa
 
 // Draws a card for the export. The cover comes from the build, from the uploads here, or from the hosted project.
 
-/** `home`: the public address. */
+/** `home` is the public address. */
 export function cardDrawer(home: string, sources: CoverSources) {
   return async ({ words, cover }: Parameters<DrawCard>[0]) => {
     const read = cover === null ? 'none' : await readCover(cover, home, sources)

@@ -1,7 +1,7 @@
-// Renders an export's pages and feeds, a few at a time. Texts are fetched ahead in batches, and pages are written while
-// the next ones render. Pages with unchanged input are skipped.
+// Renders an export's pages and feeds, a few at a time. Texts are prefetched in batches, and pages are written while the next ones render.
+// Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
-import type { Snapshot } from '#sync/memory-reader.ts'
+import type { Rows } from '#store/rows.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'
@@ -9,20 +9,20 @@ import { together } from '../http/concurrency.ts'
 export interface WritePagesOptions {
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
-  /** The input of every page. */
+  /** The input that all pages share. */
   readonly site: string
-  readonly rows: Pick<Snapshot, 'readBody' | 'prefetch'>
+  readonly rows: Pick<Rows, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Called with the possible files before the first is written. */
+  /** Called with all files to be written, before the first of them. */
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
 export interface WrittenPages {
   readonly rendered: number
-  /** Addresses that cannot be a file. */
+  /** Addresses that cannot be file names. */
   readonly leftOut: readonly string[]
 }
 
@@ -31,13 +31,13 @@ interface Wanted extends SitePage {
   readonly from: string
 }
 
-/** Texts fetched together. */
+/** The number of texts fetched together. */
 const BATCH = 50
-/** Pages in progress at once: one renders while others are written. */
+/** The number of pages in progress: one renders while others are written. */
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
-/** Renders and writes them. Throws a sentence when a page cannot be rendered whole. */
+/** Renders and writes pages and feeds. Throws a readable message if a page cannot be rendered completely. */
 export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
   const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
@@ -54,7 +54,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   const begun = [...wanted.map(({ file }) => file), ...documents.map(({ path }) => path.slice(1))]
   if (begun.length > 0) await begin([...begun, ...standIns])
 
-  /** Empty if equality cannot be determined. */
+  /** The hash of a file's input; empty if it must always be written. */
   function fromOf(shows: string | null): string {
     return shows === null ? '' : shortHash(`${site} ${shows}`)
   }
@@ -71,7 +71,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     await put(file, new Uint8Array(await page.arrayBuffer()), from)
   }
 
-  const textsOf = (batch: readonly Wanted[]) => rows.prefetch(batch.flatMap(({ article }) => article ?? []))
+  const textsOf = (batch: readonly Wanted[]) => rows.prefetch?.(batch.flatMap(({ article }) => article ?? []))
   let ahead = textsOf(wanted.slice(0, BATCH))
   for (let start = 0; start < wanted.length; start += BATCH) {
     await ahead
@@ -87,14 +87,14 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const policy = page.headers.get('content-security-policy') ?? ''
     onPolicy(policy)
     const html = await page.text()
-    // No rule of a host could set the policy for a path that is no page's.
+    // Host rules cannot set a policy for paths without a page, so it goes into the document itself.
     await put(file, Buffer.from(file === NOT_FOUND ? withPolicy(html, policyInPage(policy)) : html), from)
   }
   await writeDocuments()
 
   async function writeDocuments(): Promise<void> {
     for (const { path, shows, articles } of documents) {
-      await rows.prefetch(articles)
+      await rows.prefetch?.(articles)
       const text = await documentAt(path)
       if (text === null) continue
       await put(path.slice(1), Buffer.from(text), fromOf(shows))
@@ -120,7 +120,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
   return { rendered, leftOut }
 }
 
-/** After the encoding, which has to be within the first kilobyte. */
+/** Inserts the policy after the encoding, which must be within the first kilobyte. */
 function withPolicy(html: string, policy: string): string {
   const words = policy.replaceAll('"', '&quot;')
   const charset = /<meta charset="[^"]*"\s*\/?>/i
@@ -131,22 +131,22 @@ function withPolicy(html: string, policy: string): string {
   )
 }
 
-// The file of each address, so that a host finds it by adding `.html`.
+// The file of each address, so that a host finds it by appending `.html`.
 
 /** The page for unknown addresses. */
 const NOT_FOUND = '404.html'
 
-/** Pages for other addresses: the address to render, and the file in which a host looks for its errors. */
+/** Error pages: the address to render, and the file that a host serves for the error. */
 const STAND_INS = [
   { path: '/404', file: NOT_FOUND },
   { path: '/article/404', file: 'article/404.html' },
   { path: '/article/410', file: 'article/410.html' },
 ] as const
 
-/** The id for the page of every deleted article. */
+/** The id that stands for every deleted article. */
 export const DELETED_ID = '410'
 
-/** The path of a page's file; null for an address that cannot be a file. */
+/** The path of a page's file; null if its address cannot be a file name. */
 function fileOf(path: string): string | null {
   if (path === '/') return 'index.html'
   const parts = path.slice(1).split('/').map(decoded)
@@ -155,7 +155,7 @@ function fileOf(path: string): string | null {
   return STAND_INS.some((standIn) => standIn.file === file) ? null : file
 }
 
-/** A name that is valid in every file system, and not hidden. */
+/** Whether a name is valid in every file system, and not hidden. */
 function isFileName(name: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
 }

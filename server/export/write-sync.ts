@@ -1,5 +1,5 @@
-// The answers of sync as files, for an export without a server (ADR 0065). They are made from the log of changes, read
-// from its beginning: so they are the state of one revision, however long the reading takes.
+// The responses of sync as files, for an export without a server (ADR 0065). They are derived from the log of changes, read from its
+// start, so they show the state of one revision, however long reading takes.
 import type { Api } from '#api/client.ts'
 import {
   HEADS_OF_FILE,
@@ -16,15 +16,15 @@ export interface WriteSyncOptions {
   readonly api: Api
   readonly isCurrent: (file: string, from: string) => boolean
   readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
-  /** Called with the files before the first is written. */
+  /** Called with all files to be written, before the first of them. */
   readonly begin: (files: readonly string[]) => Promise<void>
 }
 
-/** Grows when the same rows make other files of texts. */
+/** Incremented when the same rows produce other files of texts. */
 const FORMAT = 1
 const AT_ONCE = 2
 const CHANGES_AT_ONCE = 1000
-/** Revisions that share a file of changes, so that a later change leaves earlier files as they are. */
+/** The number of revisions that share a file of changes. Later changes leave earlier files unchanged. */
 const REVISIONS_OF_FILE = 500
 const IDS_OF_FILE = 2000
 const KINDS = ['articles', 'categories', 'authors', 'guides'] as const
@@ -37,7 +37,7 @@ const KIND_OF_DELETED: Readonly<Record<string, string>> = {
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A row or a deletion of the log. */
+/** A row or a deletion in the log. */
 interface Change {
   readonly kind: (typeof KINDS)[number] | 'gone'
   readonly row: Row
@@ -45,17 +45,17 @@ interface Change {
 }
 
 interface Log extends Pick<SyncHead, 'g' | 'f' | 'r'> {
-  /** In the order of revisions, each thing once. */
+  /** In the order of revisions, each row once. */
   readonly changes: readonly Change[]
 }
 
 interface Part {
   readonly name: string
-  /** Makes its content. */
+  /** Returns its content. */
   readonly read: () => Promise<unknown>
 }
 
-/** Writes what has changed, and the head last. Throws a sentence on failure. */
+/** Writes what has changed, the head last. Throws a readable message on failure. */
 export async function writeSync({ api, isCurrent, put, begin }: WriteSyncOptions): Promise<void> {
   const log = await readLog(api)
   const { parts, head } = partsOf(api, log)
@@ -91,7 +91,7 @@ function partsOf(api: Api, { g, f, r, changes }: Log): { readonly parts: Part[];
       idOf(rows[0]),
     ]),
     texts: slicesOf(articles, TEXTS_OF_FILE).map((rows) =>
-      // At one generation a text is a function of its revision, so nothing is read to know its name.
+      // Within a generation a text is determined by its revision, so the name is known without reading it.
       add(() => readTexts(api, g, rows), [g, rows.map((row) => [row['id'], row['body_rev']])]),
     ),
     changes: groupsOf(changes).map((group) => [
@@ -124,7 +124,7 @@ async function readTexts(api: Api, g: string, heads: readonly Row[]): Promise<re
 
 const CHANGING = 'The texts cannot be had now. Run the export again: it goes on from here.'
 
-/** Reads the whole log. What was changed twice meanwhile is there as it was last. */
+/** Reads the whole log. A row that changes meanwhile is in its latest state. */
 async function readLog(api: Api): Promise<Log> {
   const found = new Map<string, Change>()
   let since = 0
@@ -144,7 +144,7 @@ async function readLog(api: Api): Promise<Log> {
   }
 }
 
-/** The oldest first. The server's times are UTC, so they compare as texts. */
+/** Sorts by date, oldest first. The server's times are UTC, so they compare as strings. */
 function byPlace(one: Row, other: Row): number {
   const [first, second] = [one, other].map((row) => `${String(row['published_at'])} ${idOf(row)}`)
   return (first ?? '') < (second ?? '') ? -1 : 1
@@ -164,7 +164,7 @@ function slicesOf<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-/** Changes of the same five hundred revisions. */
+/** Groups changes by their five hundred revisions. */
 function groupsOf(changes: readonly Change[]): Change[][] {
   const groups = new Map<number, Change[]>()
   for (const change of changes) {

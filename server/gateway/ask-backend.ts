@@ -1,20 +1,20 @@
-// Requests of the server itself to the embedded backend. They go through the API like all others. A query past it
-// could run inside another request's transaction, since all share one connection.
+// Requests by the server itself to the embedded backend. They go through the API like all others. A query that bypassed it could run
+// inside another request's transaction, since all share one connection.
 import type { Backend } from './backend.ts'
 
-/** Runs `action` once, so many milliseconds from now. Returns what calls it off. */
+/** Runs `action` once after a delay. Returns a function that cancels it. */
 export type After = (milliseconds: number, action: () => void) => () => void
 
-/** Asks with the key that passes every policy; gives the JSON of the answer, null for an empty one. Throws on a refusal. */
+/** Asks with the key that bypasses every policy. Resolves to the response's JSON, or null if it is empty. Throws on a refusal. */
 export type AskBackend = (method: 'POST' | 'DELETE', path: string, body: object) => Promise<unknown>
 
-/** The way to ask this backend. */
+/** Creates an `AskBackend` for this backend. */
 export function askBackend({
   backend,
   secretKey,
 }: {
   readonly backend: Pick<Backend, 'fetch'>
-  /** The key that passes every policy. */
+  /** The key that bypasses every policy. */
   readonly secretKey: string
 }): AskBackend {
   return async (method: 'POST' | 'DELETE', path, body) => {
@@ -35,7 +35,7 @@ export function askBackend({
   }
 }
 
-/** The machine's own timers, which keep no process alive. */
+/** The system's own timers, which do not keep the process alive. */
 export const afterOnThisMachine: After = (milliseconds, action) => {
   const timer = setTimeout(action, milliseconds).unref()
   return () => clearTimeout(timer)

@@ -1,6 +1,6 @@
-// The embedded table API as one fetch handler: PostgREST, Auth and Storage over PGlite or a PostgreSQL. It is
-// reachable through `gate.ts` only. Settings come from `supabase/config.toml`, the file that the Supabase CLI reads.
-// Settings from the environment, and those that would weaken security, are fixed here.
+// The embedded table API as one fetch handler: PostgREST, Auth and Storage over PGlite or PostgreSQL. It is reachable through `gate.ts`
+// only. Settings come from `supabase/config.toml`, the file that the Supabase CLI reads. Environment settings, and settings that would
+// weaken security, are fixed here.
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -36,43 +36,45 @@ import { createUploads, readMostStored, type StoredTotals, storedTotals } from '
 
 const SIGN_UP = 'http://localhost/auth/v1/signup'
 const USER = 'http://localhost/auth/v1/user'
-/** What takes its turn among requests and is none. */
+/** The address of work that queues like a request but is not one. */
 const ANY = 'http://localhost/'
-/** What the server does past the table API may write. */
+/** Server work that bypasses the table API counts as a write. */
 const WRITING = { method: 'POST', url: ANY } as const
 
 export interface Backend {
   /** Answers under /rest/v1, /auth/v1 and /storage/v1. */
   fetch(request: Request): Promise<Response>
-  /** The database itself, past every policy. Each question waits for its turn, as a request does. */
+  /** Direct access to the database, bypassing every policy. Each call queues like a request. */
   readonly database: Database
-  /** Makes an account, although signing up is closed. Returns its id. Throws a sentence when it cannot be made. */
+  /** Creates an account even though sign-up is closed. Returns its id. Throws an error with a readable message on failure. */
   createAccount(account: Administrator): Promise<string>
   /**
-   * Changes an account's password and ends its other sessions. `wrong`: `current` is not its password. An answer: the disk takes no
-   * writes, as any request that writes is told.
+   * Changes an account's password and ends its other sessions. Returns `wrong` if `current` is not its password. Returns a response if the
+   * disk takes no writes: the refusal that any writing request gets.
    */
   changePassword(change: PasswordChange): Promise<'changed' | 'wrong' | Response>
-  /** Makes a further administrator. An answer: as above. */
+  /** Creates another administrator. Returns a response if the disk takes no writes, otherwise null. */
   addAdministrator(account: Administrator): Promise<Response | null>
-  /** What is noted of sign-ins. */
+  /** The record of sign-ins. */
   readonly signIns: SignInHistory
-  /** Runs what a start does while no other process on the same database does the same. */
+  /** Runs start-up work while no other process on the same database is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Another one than before as soon as a change that readers can see has been answered, by whichever process. */
+  /** Resolves to a different value as soon as any process has answered a change that readers can see. */
   readonly edition: () => Promise<string>
-  /** Forgets what nobody needs at this time, given in ISO form. Returns names of unused files. Throws where the disk takes no writes. */
+  /**
+   * Deletes what is no longer needed at this time, given in ISO form. Returns names of unused files. Throws if the disk takes no writes.
+   */
   keepHouse(at: string): Promise<readonly string[]>
-  /** Gives room of the database's files back, where there is room enough to do so. */
+  /** Reclaims space in the database's files, if there is enough free space to do so. */
   maintain(): Promise<void>
-  /** What processes on one database have in common; null: this is the only one. */
+  /** What the processes on one database share; null if this is the only one. */
   readonly shared: Shared | null
   /**
-   * Does what is to see all rows as they are at one moment, past every policy. On the embedded database everybody else waits
-   * meanwhile, for there is one connection.
+   * Runs `work` on a snapshot of all rows, bypassing every policy. On the embedded database all other work waits meanwhile, because there
+   * is one connection.
    */
   snapshot<T>(work: (rows: SnapshotRows) => Promise<T>): Promise<T>
-  /** A transaction that changes nothing a reader can see. Throws where the disk takes no writes. */
+  /** Runs a transaction that changes nothing a reader can see. Throws if the disk takes no writes. */
   unseen<T>(work: (inside: Statements) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -82,27 +84,27 @@ export interface BackendOptions {
   readonly root: string
   readonly dataDir: string
   readonly keys: Keys
-  /** The PostgreSQL of one's own. Default: the embedded one, in `dataDir`. */
+  /** An operator's own PostgreSQL. Default: the embedded one, in `dataDir`. */
   readonly postgresql?: PostgreSqlSettings | null
   /** Where stored files are kept. Default: in `dataDir` (`filesIn`). */
   readonly files?: FileStore
-  /** What the bucket of pictures may hold. Default: as without settings. */
+  /** Size limits of the bucket of pictures. Default: the limits that apply without settings. */
   readonly mostStored?: StoredTotals
   /** The versions of the migrations to apply. Default: all. */
   readonly migrations?: ReadonlySet<string>
-  /** Default: what the disk says. */
+  /** Default: the free space that the disk reports. */
   readonly freeBytes?: FreeBytes
-  /** Seconds that a statement of a request may take. Default: any number. */
+  /** Time limit of a request's statement, in seconds. Default: none. */
   readonly statementSeconds?: number
-  /** The embedded database comes from another process. Default: it does not. */
+  /** An embedded database taken over from another process. Default: none. */
   readonly taken?: TakenDatabase | null
-  /** Hears of the database before anybody asks it anything. */
+  /** Called with the database before its first statement. */
   readonly onConnected?: (database: Pick<DatabaseHost, 'onStatement'>) => void
-  /** Called before migrations that an older release must refuse. If it fails, none is applied. */
+  /** Called before migrations that make older releases refuse the database. If it fails, no migration is applied. */
   readonly beforeContraction?: (database: Database) => Promise<void>
 }
 
-/** Opens the database, brings its schema up to date and answers. About three seconds on an empty folder. */
+/** Opens the database, migrates its schema and starts answering. Takes about three seconds on an empty folder. */
 export async function startBackend(options: BackendOptions): Promise<Backend> {
   const { root, dataDir, keys, freeBytes = freeBytesOnDisk } = options
   const files = options.files ?? createStoredFiles(filesIn(dataDir))
@@ -140,11 +142,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
           (await withinLimit(request, async () => await uploads.answer(async () => await answered(request)))),
       )
     }
-    // A place that cannot be used ends a start before it has written anything.
+    // If the file store is unusable, the start fails before it has written anything.
     if (shared !== null) await files.readMark()
     await host.alone(async () => {
       const systemSchema = await systemSchemaIn(root, config, database)
-      // The process before has made it, and writers wait.
+      // Skipped after a takeover: the previous process has created it, and writers are waiting.
       if (shared !== null || !options.taken?.isClosed || !systemSchema.isNoted)
         await withoutExperimentalNotice(() => app.ensureSystemSchema())
       await applyMigrations(database, migrations, options.migrations, async (pending) => {
@@ -154,7 +156,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       previous = await previousSecret(notesOn(database), keys.jwtSecretPrevious, Date.now())
       if (shared === null) return
       await shared.check({ keys, files })
-      // With its first request the API grants its roles what they need: while no other process does the same.
+      // The API grants its roles their rights on its first request, so that runs while no other process does the same.
       await firstRequest(answer, keys)
     })
     const writeRefusal = async () => (await room?.refusal(new Request(ANY, { method: 'POST' }))) ?? null
@@ -195,7 +197,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       alone: (work) => host.alone(work),
       edition: host.edition,
-      // Not through the table API: its statements have a time limit.
+      // Not through the table API, whose statements have a time limit.
       keepHouse: (at) =>
         host.inTurn(WRITING, async () => {
           await demandRoom()
@@ -215,7 +217,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       },
       shared,
       close: async () => {
-        // Closing writes, too, and PGlite would try that for ever. What was acknowledged is in its log, read at the next start.
+        // Closing also writes, and PGlite would retry forever. Acknowledged writes are in its log, which the next start reads.
         const reason = room === null ? null : await whyNotWritable(dataDir)
         if (reason === null) return await host.close()
         await host.abandon()
@@ -228,7 +230,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   }
 }
 
-/** Each kind is loaded only where it is used. */
+/** Each kind is imported only where it is used. */
 async function openHost(options: BackendOptions, migrations: string): Promise<DatabaseHost> {
   const { root, postgresql, dataDir, statementSeconds = null, taken = null } = options
   if (postgresql) {
@@ -258,13 +260,13 @@ function createApp(connection: Connection, config: Schema, keys: Keys, signup = 
       publishable_key: keys.publishable,
       secret_key: keys.secret,
       jwt_secret: keys.jwtSecret,
-      // Done by server/sign-in/session-lifetime.ts, after which the package answers with the successor of what was used up.
+      // server/sign-in/session-lifetime.ts rotates tokens. The package then answers a used token with its successor.
       enable_refresh_token_rotation: false,
       email: { ...config.auth?.email, enable_signup: signup, enable_confirmations: false },
     },
     storage: { ...config.storage, enabled: true },
     studio: { enabled: false },
-    // `admin` would serve a request without any key on loopback as `service_role`.
+    // With `admin`, the server would treat a loopback request without a key as `service_role`.
     options: { server: { admin: false, disableStudio: true } },
   })
 }
@@ -291,7 +293,7 @@ async function readConfig(path: string): Promise<Schema> {
   return config
 }
 
-/** Only the outermost shape: the backend checks every value by its own schema and names the one that is wrong. */
+/** Checks the outermost shape only: the backend validates every value against its own schema and names the wrong one. */
 function isConfig(value: unknown): value is Schema {
   return typeof value === 'object' && value !== null
 }

@@ -1,4 +1,4 @@
-// The PostgreSQL under the table API: the embedded one, which this process owns, or one that several processes share.
+// The PostgreSQL below the table API: the embedded one, which this process owns, or one that several processes share.
 import type { Connection } from '@supabase/lite'
 import type { Database, Notes } from './database.ts'
 import type { Asking } from '../pages/edition.ts'
@@ -8,39 +8,39 @@ import type { Keys } from '../settings/settings.ts'
 import type { Standby } from '../postgresql/standby.ts'
 
 export interface DatabaseHost {
-  /** The table API's own way to it. */
+  /** The table API's own connection. */
   readonly connection: Connection
   readonly database: Database
-  /** The server's own statements that change nothing a reader can see. */
+  /** For the server's own statements that change nothing a reader can see. */
   readonly statements: Database
-  /** Tells `heard` of each statement from now on, and how many milliseconds it took. */
+  /** Calls `heard` for each statement from now on, with its duration in milliseconds. */
   readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
-  /** Has a request to the table API wait for its turn. */
+  /** Queues a request to the table API. */
   inTurn<T>(request: Asking, work: () => Promise<T>): Promise<T>
-  /** Another one than before as soon as a write has been answered, by whichever process. */
+  /** Resolves to a different value as soon as any process has answered a write. */
   readonly edition: () => Promise<string>
-  /** What is to be done daily for its files; a PostgreSQL does it by itself. */
+  /** The daily maintenance of its files. PostgreSQL does that by itself. */
   maintain(): Promise<void>
-  /** Runs what a start does while no other process does the same. */
+  /** Runs start-up work while no other process is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Null: nobody else is on it. */
+  /** Null if no other process uses it. */
   readonly shared: Shared | null
   close(): Promise<void>
-  /** Lets go of it as a kill would: nothing is written any more. What was acknowledged is in its log. */
+  /** Drops the database as a kill would: nothing more is written. Acknowledged writes are in its log. */
   abandon(): Promise<void>
 }
 
-/** What processes on one database have in common. */
+/** What the processes on one database share. */
 export interface Shared {
-  /** The database, for people. */
+  /** The database's location, for messages to people. */
   readonly where: string
   readonly notes: Notes
-  /** Compares what all processes must have alike. Throws `DatabaseError` where this one has something else. */
+  /** Compares the settings that all processes must share. Throws `DatabaseError` if this process differs. */
   check(own: { readonly keys: Keys; readonly files: FileStore }): Promise<void>
-  /** Rate limits of them all; `now` is a clock in milliseconds, null the database's. */
+  /** Rate limits across all processes. `now` is a clock in milliseconds; null means the database's clock. */
   limits(now: (() => number) | null): CreateRateLimit
-  /** Runs it unless another process is at the same. */
+  /** Runs the work unless another process is already doing it. */
   readonly unlessUnderWay: (work: () => Promise<void>) => Promise<void>
-  /** The copy that answers readers; null: there is none. */
+  /** The standby that answers readers; null if there is none. */
   readonly standby: Pick<Standby, 'check' | 'lag' | 'lent'> | null
 }

@@ -1,30 +1,30 @@
-// The server's own database operations past the table API, the same for embedded PGlite and PostgreSQL.
+// The server's own database operations, which bypass the table API. The same for embedded PGlite and PostgreSQL.
 
 export interface Statements {
-  /** One statement, its values by `$1`, `$2`. */
+  /** Runs one statement with its values as `$1`, `$2`. */
   query<Row>(sql: string, values?: unknown[]): Promise<{ rows: Row[] }>
-  /** Any number of statements, without values. */
+  /** Runs any number of statements, without values. */
   exec(sql: string): Promise<unknown>
 }
 
 export interface Database extends Statements {
-  /** Runs it in one transaction: all of it or nothing. */
+  /** Runs `work` in one transaction: all of it or nothing. */
   transaction<T>(work: (inside: Statements) => Promise<T>): Promise<T>
 }
 
-/** What the server keeps for itself, by name, in a place that no reader and no administrator reaches. */
+/** The server's own named values, stored where neither readers nor administrators have access. */
 export interface Notes {
-  /** Null: there is none. */
+  /** Null if there is no such note. */
   read(name: string): Promise<unknown>
   write(name: string, value: object): Promise<void>
 }
 
-/** The rows of one moment, for who reads them. */
+/** Read access to the rows of a snapshot. */
 export interface SnapshotRows {
   query<Row>(statement: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
 }
 
-/** One moment of this database, which must have nothing else under way. */
+/** Runs `work` on a snapshot of this database, which must be idle otherwise. */
 export async function snapshotOf<T>(
   database: Database,
   work: (rows: SnapshotRows) => Promise<T>,

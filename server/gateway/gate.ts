@@ -1,5 +1,5 @@
-// Decides which requests reach the backend, and how often. Requests of the forms in `requests/` pass, written anew.
-// The backend's own front would serve sign-up, one-time codes, password recovery and its schema to anybody.
+// Decides which requests reach the backend, and how often. A request passes only in a form that `requests/` knows, and is rebuilt from its
+// parts. The backend itself would offer sign-up, one-time codes, password recovery and its schema to anyone.
 import { answerTo } from '../http/answer.ts'
 import { bodyWithin } from '../http/body-within.ts'
 import type { Backend } from './backend.ts'
@@ -11,16 +11,16 @@ import type { SignIns } from '../sign-in/sign-ins.ts'
 import { DISK_MESSAGES } from '../storage/disk-space.ts'
 import { CANCELED, CANCELED_MESSAGE } from './statement-limit.ts'
 
-/** The caller: the address of the socket, never of a header, which anybody can write. */
+/** The caller, by the socket's address. Headers are never used: anyone can forge them. */
 export interface Caller {
   readonly address: string
-  /** This server's own end of the socket; absent: there is none. */
+  /** The server's end of the socket; absent if there is none. */
   readonly socket?: { readonly address: string; readonly port: number }
 }
 
 export type Gate = (request: Request, caller: Caller) => Promise<Response>
 
-/** What an admitted request asks, and the request itself, which costs more to make than most answers cost to find. */
+/** The essentials of an admitted request. `whole` builds the request itself, which costs more than most cached answers. */
 export interface Question extends Pick<Request, 'method' | 'url' | 'headers'> {
   whole(): Request
 }
@@ -32,7 +32,7 @@ export function createGate(options: {
   backend: Pick<Backend, 'fetch'>
   keys: Pick<Keys, 'publishable' | 'secret'>
   signIns: SignIns
-  /** Stands between the gate and what answers, and sees admitted requests alone. Default: nothing. */
+  /** Wraps the function that answers; it sees admitted requests only. Default: no wrapper. */
   keep?: (answer: Answer) => Answer
 }): Gate {
   const { backend, keys, signIns, keep = (answer) => answer } = options
@@ -56,7 +56,7 @@ export function createGate(options: {
   }
 }
 
-/** What to hand on, with its body read whole; a refusal where that is too large, or no type was said. */
+/** The request to pass on, its body read in full. A refusal if the body is too large or has no content type. */
 async function withBody(request: Request, admitted: Admitted): Promise<Question | Response> {
   const { url, method, headers, largest } = admitted
   const question = (more: () => RequestInit = () => ({})): Question => ({
@@ -65,7 +65,7 @@ async function withBody(request: Request, admitted: Admitted): Promise<Question 
     headers,
     whole: () => new Request(url, { method, headers, ...more() }),
   })
-  // A reader who leaves ends their statement. What somebody writes is written, although they do not wait for it.
+  // When a reader disconnects, their statement is cancelled. A write continues even if its client has gone.
   if (method === 'GET' || method === 'HEAD') return question(() => ({ signal: request.signal }))
   if (!request.body) return question()
   const body = await bodyWithin(request, largest)
@@ -77,13 +77,13 @@ async function withBody(request: Request, admitted: Admitted): Promise<Question 
   return question(() => ({ body }))
 }
 
-/** What the backend's answer may carry out. */
+/** Strips from the backend's response what must not leave the server. */
 async function guarded(answer: Response, request: Question): Promise<Response> {
   const { pathname } = new URL(request.url)
   const isRest = pathname.startsWith('/rest/')
   const safe = isRest && answer.status >= 400 ? await withoutInternals(answer, request) : answer
   const headers = new Headers(safe.headers)
-  // The package lets every origin in. The pages that ask are of this one, and need no leave.
+  // The package allows every origin. The app's pages share this origin and need no CORS headers.
   for (const name of safe.headers.keys()) if (name.startsWith('access-control-')) headers.delete(name)
   if (!headers.has('cache-control') || safe.status >= 400) headers.set('cache-control', 'no-store')
   if (pathname.startsWith('/storage/')) headers.delete('accept-ranges')
@@ -104,20 +104,20 @@ interface Failure {
 }
 
 /**
- * Codes whose messages name nothing but what the caller asked for: PostgREST's own, refused rights, missing filters, a sign-in that
- * is too old.
+ * Codes whose messages reveal nothing but what the caller asked for: PostgREST's own, missing rights, missing filters, a sign-in too long
+ * ago.
  */
 const written = /^(PGRST\w+|42501|21000|PT401)$/
 
-/** Broken rules of the data (22, 23) and errors raised on purpose (P0001): said to somebody signed in. */
+/** Data violations (22, 23) and errors raised on purpose (P0001): shown to signed-in callers only. */
 const ofTheData = /^(22|23)...$|^P0001$/
 
-/** The embedded backend has no code for a broken check and calls it a failure of the server; a hosted one says 400. */
+/** The embedded backend reports a check violation as a server error without a code; a hosted one answers 400. */
 const brokenCheck = /^(?:Postgres)?error: (new row for relation "\w+" violates check constraint "\w+")$/i
 
 const GENERIC = 'The server could not do this.'
 
-/** The same answer, with the code kept and nothing of the server's inside. */
+/** The same response with its code, but without internals of the server. */
 async function withoutInternals(
   answer: Response,
   request: Pick<Request, 'headers' | 'method' | 'url'>,
@@ -132,7 +132,7 @@ async function withoutInternals(
   return new Response(request.method === 'HEAD' ? null : JSON.stringify(body), { status, headers })
 }
 
-/** A database of its own names files in such messages; the server's own refusals are said again. */
+/** A PostgreSQL may name files in such messages, so only the server's own refusals keep their text. */
 function ofTheServer(status: number, code: string): string {
   if (status === 503 && code === CANCELED) return CANCELED_MESSAGE
   return status === 507 && (code === '53100' || code === '25006') ? DISK_MESSAGES[code] : GENERIC

@@ -1,23 +1,23 @@
-// Bounds what one request may cost the database. Its statements end after a time limit, or when the client leaves.
-// Code that runs statements asks here which request they belong to. The server's own statements have no bounds.
+// Bounds what one request may cost the database. Its statements are cancelled after a time limit, or when the client disconnects. Code
+// that runs statements looks up here which request they belong to. The server's own statements are not bounded.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** When a client whose statement was ended may try again, in seconds. */
+/** Retry-after for a client whose statement was cancelled, in seconds. */
 const RETRY_AFTER = 5
 
-/** PostgreSQL's code for a statement that was ended before it was done, and what a client is told of it. */
+/** PostgreSQL's code for a cancelled statement, and the message that clients get. */
 export const CANCELED = '57014'
 export const CANCELED_MESSAGE = 'The database takes too long for this request'
 
 interface Bounds {
-  /** Aborts when the client has gone. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   wasEnded: boolean
 }
 
 const requests = new AsyncLocalStorage<Bounds>()
 
-/** Answers a request within bounds. 503 where one of its statements was ended, or its client had gone before its turn. */
+/** Answers a request within bounds. Returns 503 if one of its statements was cancelled, or its client left before its turn. */
 export async function withinLimit(request: Request, answer: () => Promise<Response>): Promise<Response> {
   const bounds: Bounds = { signal: request.signal, wasEnded: request.signal.aborted }
   const answered = bounds.wasEnded ? null : await requests.run(bounds, answer)
@@ -30,8 +30,8 @@ export async function withinLimit(request: Request, answer: () => Promise<Respon
 }
 
 /**
- * Waits for a statement of the request under way. `end` is called once when its client goes, or after `milliseconds`, where
- * those are given; it has the statement fail. Rejects with `CANCELED` then.
+ * Waits for a statement of the current request. Calls `end` when the client disconnects, or after `milliseconds` if given; `end` must make
+ * the statement fail. Rejects with `CANCELED` then.
  */
 export async function bounded<T>(
   statement: Promise<T>,

@@ -1,4 +1,4 @@
-// Notes which tables the package of the table API has made for itself, so that an upgrade need not make them again while writers wait.
+// Records which tables the table API's package has created for itself. An upgrade can then skip that step while writers wait.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,9 +8,9 @@ import type { Database } from './database.ts'
 const NOTE = 'system schema'
 
 export interface SystemSchema {
-  /** Has a start with the same package and settings made them? */
+  /** Whether an earlier start with the same package and settings has created them. */
   readonly isNoted: boolean
-  /** Notes that they are made. The migrations must have been applied. */
+  /** Records that they exist. All migrations must have been applied. */
   note(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ export async function systemSchemaIn(
   const wanted = createHash('sha256')
     .update(JSON.stringify([release, config]))
     .digest('hex')
-  // A first start has no table of notes.
+  // On a first start the table of notes does not exist.
   const found = await notes.read(NOTE).catch(() => null)
   const isNoted = release !== null && Object(found).of === wanted
   return {

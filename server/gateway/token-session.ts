@@ -1,16 +1,15 @@
-// The session of a token. Tokens whose session has ended are refused. A token stays valid by signature for an hour after a sign-out, and the
-// table API checks nothing else. So each request with a token is checked for its session, a row that all processes
-// share.
+// Refuses tokens whose session has ended. After a sign-out a token's signature stays valid for an hour, and the table API checks nothing
+// else. So each request with a token is checked against its session, a row that all processes share.
 import type { Statements } from './database.ts'
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import { SESSION_LASTS } from '../sign-in/session-lifetime.ts'
 
-/** The account API asks by itself. */
+/** The account API checks sessions itself. */
 const ASKED_HERE = /^\/(?:rest|storage)\//
 
 const KNOWN = `select 1 from auth.sessions where id = $1 and created_at > now() - interval '${SESSION_LASTS}'`
 
-/** The answer to a request whose token is of a session that was signed out or is over by time; null: it may pass. */
+/** The refusal of a request whose token belongs to a signed-out or expired session; null if it may pass. */
 export async function endedSessionRefusal(
   request: Request,
   statements: Pick<Statements, 'query'>,
@@ -26,13 +25,13 @@ export async function endedSessionRefusal(
   )
 }
 
-// Notes the browser of each session, a column that the account API leaves empty. It is written with every new token,
-// so an updated browser gets its new name.
+// Records the browser of each session, a column that the account API leaves empty. It is written with every new token, so a browser's new
+// version shows.
 
-/** Characters kept of what a browser says of itself. */
+/** Characters kept of the user agent. */
 const LONGEST = 200
 
-/** Notes the caller's browser in the session of the token that this answer gives out; other answers it leaves alone. */
+/** Records the caller's user agent in the session of the token that this response issues. Ignores other responses. */
 export async function noteDevice(
   request: Request,
   answer: Response,

@@ -1,4 +1,4 @@
-// Checks a hosted project from outside, by its answers. Changes nothing: each request reads, or matches no row.
+// Checks a hosted project from outside, by its responses. Changes nothing: each request only reads, or matches no row.
 import { ADMINISTRATORS_CALLS, READERS_CALLS } from '../requests/call-request.ts'
 import {
   checkAuth,
@@ -11,19 +11,19 @@ import {
 import { HostedError, type HostedSettings } from './hosted-settings.ts'
 import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
 
-/** The fewest rows in one answer that the magazine needs; `max_rows` in supabase/config.toml. */
+/** The fewest rows per response that the magazine needs; `max_rows` in supabase/config.toml. */
 export const ROWS_OF_AN_ANSWER = 1000
 
 const OPEN_TABLES = ['articles', 'categories', 'authors', 'redirects'] as const
 const CLOSED_TABLES = ['drafts', 'discarded_drafts', 'versions', 'last_changes'] as const
-/** Schemas that the table API must not offer. */
+/** Schemas that the table API must not expose. */
 const CLOSED_SCHEMAS = ['private', 'sync', 'server'] as const
-/** Parameters that match nothing; each is used for the first form that accepts it. */
+/** Values that match nothing. A parameter gets the first that its format accepts. */
 const SAMPLES = ['00000000-0000-0000-0000-000000000000', '1', 'false', '1970-01-01T00:00:00Z']
-/** Milliseconds that a scheduled review may be late. pg_cron publishes every minute. */
+/** How late a scheduled review may be, in milliseconds. pg_cron publishes every minute. */
 const LATEST_PUBLISHING = 5 * 60_000
 
-/** Checks everything that the settings allow. Throws `HostedError` if the project or its keys do not answer. */
+/** Checks everything that the settings allow. Throws `HostedError` if the project does not answer, or rejects the keys. */
 export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
@@ -50,7 +50,7 @@ async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promi
   for (const [name, key] of keys) {
     if (key === null) continue
     const answer = await ask('/rest/v1/rpc/sync_head', { key })
-    // The database refuses with a code of five letters; the gateway and the table API have other codes.
+    // The database's own refusals have a code of five characters; the gateway and the table API use other codes.
     if (answer.status === 401 && !/^[0-9A-Z]{5}$/.test(String(Object(answer.json).code))) {
       throw new HostedError(
         `The project at ${settings.url} does not know the key of ${name} (${messageOf(answer)}).`,
@@ -59,7 +59,7 @@ async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promi
   }
 }
 
-/** Readers' calls answer; administrators' calls without arguments refuse readers. By GET, whose transaction cannot write. */
+/** Readers' calls must answer, and administrators' calls must refuse readers. By GET, whose transaction cannot write. */
 async function checkCalls({ ask, settings: { publishableKey: key }, findings }: CheckContext) {
   for (const [name, parameters] of Object.entries(READERS_CALLS)) {
     const query = new URLSearchParams()
@@ -87,7 +87,10 @@ async function checkCalls({ ask, settings: { publishableKey: key }, findings }: 
   }
 }
 
-/** Readers see every row that the filter admits, and one answer has as many as lists need. `what` is their name in the policy. */
+/**
+ * Readers must see every row that the filter matches, and a response must have as many rows as lists need. `what` names the rows in the
+ * policy.
+ */
 async function checkOpenTable(
   { ask, settings, findings }: CheckContext,
   table: string,
@@ -112,7 +115,7 @@ async function checkOpenTable(
         `Set "Max rows" to ${ROWS_OF_AN_ANSWER} under Settings, Data API.`,
     )
   }
-  // A dropped policy gives an empty list, with status 200.
+  // Without its policy a table looks empty, with status 200.
   const there =
     secretKey !== null
       ? total(await read(secretKey))
@@ -129,14 +132,14 @@ async function checkOpenTable(
   }
 }
 
-/** The statement for a lost policy. */
+/** The statement that restores a missing policy. */
 function putBack(table: string, what: string): string {
   const rule =
     table === 'guides' ? 'anon using (published_at is not null)' : 'anon, authenticated using (true)'
   return `Put it back: create policy "anyone reads ${what}" on public.${table} for select to ${rule};`
 }
 
-/** Readers see no row that the filter admits. */
+/** Readers must see no row that the filter matches. */
 async function checkClosedTable({ ask, settings, findings }: CheckContext, table: string, filter = '') {
   const answer = await ask(`/rest/v1/${table}?limit=1${filter}`, { key: settings.publishableKey })
   if (answer.status === 404) {
@@ -154,7 +157,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
     const headers = { 'accept-profile': schema }
     const { json } = await ask('/rest/v1/nothing?limit=1', { key: settings.publishableKey, headers })
     const { code, message } = Object(json)
-    // For an exposed schema the answer is PGRST205; any other is refused before (PGRST106).
+    // An exposed schema answers PGRST205; any other is refused earlier (PGRST106).
     if (code === 'PGRST205' && String(message).includes(`${schema}.nothing`)) {
       findings.differences.push(
         `The table API offers the schema ${schema}, which nobody may ask. ` +
@@ -164,7 +167,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
   }
 }
 
-/** An overdue review shows that no job runs. */
+/** An overdue review means that the jobs do not run. */
 async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckContext): Promise<void> {
   if (secretKey === null) {
     findings.unseen.push('Whether scheduled reviews come out: that takes SUPABASE_SECRET_KEY.')

@@ -1,11 +1,11 @@
-// Checks the services of a hosted project from outside: sign-up, the clock, requests of other origins, and the bucket.
+// Checks the services of a hosted project from outside: sign-up, the clock, cross-origin requests, and the bucket.
 import type { HostedSettings } from './hosted-settings.ts'
 import { type AskProject, messageOf } from './project-api.ts'
 
 export interface Findings {
-  /** Differences from what the magazine needs: sentences with what to do. */
+  /** Differences from what the magazine needs, as sentences with the remedy. */
   readonly differences: string[]
-  /** What was not checked, and what the check needs. */
+  /** What was not checked, and what the check would need. */
   readonly unseen: string[]
 }
 
@@ -17,15 +17,15 @@ export interface CheckContext {
   readonly now: () => number
 }
 
-/** Milliseconds of tolerance between two clocks. */
+/** Tolerated difference between two clocks, in milliseconds. */
 const CLOCK_TOLERANCE = 60_000
 
-/** The bucket of supabase/migrations. */
+/** The bucket's limits in supabase/migrations. */
 const BUCKET = { bytes: 5_242_880, types: 'image/avif, image/jpeg, image/png, image/webp' }
 
 const WHERE = 'under Authentication, Sign In / Providers.'
 
-/** Is sign-up closed, and can the administrator sign in? */
+/** Checks that sign-up is closed, and that the administrator can sign in. */
 export async function checkAuth({ ask, settings, findings }: CheckContext): Promise<void> {
   const answer = await ask('/auth/v1/settings', { key: settings.publishableKey })
   const { disable_signup: isClosed, external } = Object(answer.json)
@@ -47,11 +47,11 @@ export async function checkAuth({ ask, settings, findings }: CheckContext): Prom
     differences.push(`The administrator cannot sign in: turn the provider "Email" on ${WHERE}`)
 }
 
-/** The time of an answer against `now`. */
+/** Compares the date of a response with `now`. */
 export async function checkClock({ ask, now, findings }: CheckContext): Promise<void> {
   const asked = now()
   const { headers } = await ask('/auth/v1/health')
-  // HTTP dates have whole seconds.
+  // HTTP dates are in whole seconds, so half a second is the average error.
   const date = Date.parse(headers.get('date') ?? '') + 500
   if (Number.isNaN(date)) findings.unseen.push('The clock of the project: its answers have no date.')
   const apart = Math.abs(date - (asked + now()) / 2)
@@ -63,7 +63,7 @@ export async function checkClock({ ask, now, findings }: CheckContext): Promise<
 }
 
 const HEADERS = ['authorization', 'apikey', 'content-type', 'x-client-info']
-/** The pages' requests that need a preflight. POST needs none. */
+/** The pages' requests that need a preflight. The method POST alone needs none. */
 const PREFLIGHTS = [
   { path: '/rest/v1/articles', methods: ['POST', 'PATCH', 'DELETE'], headers: [...HEADERS, 'prefer'] },
   { path: '/auth/v1/token', methods: ['POST'], headers: HEADERS },
@@ -74,7 +74,7 @@ const PREFLIGHTS = [
   },
 ]
 
-/** Are all requests of the magazine's pages allowed from `site`? */
+/** Checks that all requests of the magazine's pages are allowed from `site`. */
 export async function checkCors({ ask, settings, findings }: CheckContext): Promise<void> {
   const { publishableKey: key, site: origin } = settings
   const isOpen = (answer: Headers) => ['*', origin].includes(answer.get('access-control-allow-origin') ?? '')
@@ -114,7 +114,7 @@ function notAllowed(answer: Headers, method: string, headers: readonly string[])
   return missing.length === 0 ? [] : [`the header ${missing.join(', ')} is not allowed`]
 }
 
-/** The bucket as readers see it; with the secret key also its limits. */
+/** Checks the bucket as readers see it and, with the secret key, its limits. */
 export async function checkBucket({ ask, settings, findings }: CheckContext): Promise<void> {
   const { publishableKey: key, secretKey } = settings
   const { differences } = findings

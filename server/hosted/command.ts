@@ -1,25 +1,21 @@
 // `npm run deploy:supabase` and `npm run check:supabase`, reported in the terminal.
+import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import type { Environment } from '../settings/settings.ts'
 import { checkProject } from './check-project.ts'
 import { type DeployOptions, deployProject, pushBySupabase } from './deploy-project.ts'
 import { readDeploySettings, readHostedSettings } from './hosted-settings.ts'
 
-export interface CommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  readonly say: (line: string) => void
+interface HostedCommandOptions extends Omit<CommandOptions, 'folder'> {
   /** Milliseconds since 1970. Default: the machine's clock. */
   readonly now?: () => number
-  /** Default: Supabase's own. */
+  /** Default: Supabase's own address. */
   readonly management?: DeployOptions['management']
-  /** Default: by the Supabase CLI. */
+  /** Default: runs the Supabase CLI. */
   readonly push?: DeployOptions['push']
 }
 
 /** Runs one of the two. Returns the exit code: 1 if a check found something. Throws a sentence on failure. */
-export async function runCommand(what: string | undefined, options: CommandOptions): Promise<0 | 1> {
+export async function runCommand(what: string | undefined, options: HostedCommandOptions): Promise<0 | 1> {
   const { root, say, now = Date.now } = options
   const env = withSecretFiles(options.env, root)
   const list = (sentences: readonly string[]) => sentences.forEach((sentence) => say(`  - ${sentence}`))

@@ -1,5 +1,5 @@
-// Deploys the magazine to a hosted Supabase project: migrations by the Supabase CLI's `db push`, and what the CLI cannot do.
-// That is pg_cron, the administrator and closed sign-up. A second run repeats nothing. Settings are checked before any change.
+// Deploys the magazine to a hosted Supabase project. The Supabase CLI's `db push` applies the migrations. This command adds what the CLI
+// cannot do: pg_cron, the administrator and closed sign-up. A second run repeats nothing. Settings are checked before any change.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Database } from '../gateway/database.ts'
@@ -16,11 +16,11 @@ export interface DeployOptions {
   readonly say: (line: string) => void
   /** The address of Supabase's management API. */
   readonly management: string
-  /** Applies the migrations to the database at this address. Throws a sentence. */
+  /** Applies the migrations to the database at this address. Throws a readable message on failure. */
   readonly push: (databaseUrl: string) => Promise<void>
 }
 
-/** Supabase's management API: two groups of settings, and the values that the magazine needs. */
+/** Two groups of settings in Supabase's management API, with the values that the magazine needs. */
 const NEEDED = {
   'config/auth': {
     disable_signup: true,
@@ -30,14 +30,14 @@ const NEEDED = {
   postgrest: { max_rows: ROWS_OF_AN_ANSWER },
 } as const
 
-/** The migrations schedule their jobs only if pg_cron exists before them. */
+/** Runs before the migrations, which schedule their jobs only if pg_cron exists. */
 const TURN_ON_CRON = `do $$ begin
   if exists (select from pg_available_extensions where name = 'pg_cron') then
     create extension if not exists pg_cron with schema pg_catalog;
   end if;
 end $$`
 
-/** Deploys. Returns what is left to do by hand, as sentences. Throws a sentence. */
+/** Deploys. Returns what is left to do by hand, as sentences. Throws a readable message on failure. */
 export async function deployProject({ settings, say, management, push }: DeployOptions): Promise<string[]> {
   const ask = createProjectApi(settings.url)
   await refuseWrongKeys(ask, settings)
@@ -48,7 +48,7 @@ export async function deployProject({ settings, say, management, push }: DeployO
     await turnOnCron(database)
     await push(settings.databaseUrl)
     await makeAdministrator(ask, database, settings, isThere)
-    // A hosted project reloads its schema by itself; elsewhere this does it.
+    // A hosted project reloads its schema by itself; other installations need this.
     await database.exec(`notify pgrst, 'reload schema'`)
     say(`The migrations are applied, and ${settings.email} is administrator.`)
     if (isManaged) say('Sign-up is closed; the administrator signs in by e-mail and password.')
@@ -58,10 +58,10 @@ export async function deployProject({ settings, say, management, push }: DeployO
   }
 }
 
-/** Applies the migrations of the folder `root` by the Supabase CLI, which npx fetches. */
+/** Applies the migrations in the folder `root` with the Supabase CLI, which npx downloads. */
 export async function pushBySupabase(root: string, databaseUrl: string): Promise<void> {
   const address = new URL(databaseUrl)
-  // The list of processes shows arguments.
+  // Not as an argument, because process lists show those.
   const password = decodeURIComponent(address.password)
   address.password = ''
   const child = spawn('npx', ['--yes', 'supabase@3', 'db', 'push', `--remote=${address.href}`, '--yes'], {
@@ -73,7 +73,7 @@ export async function pushBySupabase(root: string, databaseUrl: string): Promise
   if (code !== 0) throw new HostedError('The Supabase CLI did not apply the migrations: it says why above.')
 }
 
-/** Throws a sentence if the project knows other keys. */
+/** Throws a readable message if the project rejects the keys. */
 export async function refuseWrongKeys(ask: AskProject, settings: ProjectSettings): Promise<void> {
   const { url, publishableKey, secretKey } = settings
   const known = await ask('/auth/v1/settings', { key: publishableKey })
@@ -91,7 +91,7 @@ export async function refuseWrongKeys(ask: AskProject, settings: ProjectSettings
   }
 }
 
-/** Does the administrator's account exist? Throws a sentence if the database or the password is unusable. */
+/** Whether the administrator's account exists. Throws a readable message if the database or the password is unusable. */
 async function hasAccount(database: Database, settings: DeploySettings): Promise<boolean> {
   const { databaseUrl, email, password } = settings
   const where = databaseName(databaseUrl)
@@ -110,13 +110,13 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
   return false
 }
 
-/** A sentence for a failed connection, or the error itself. Others' sentences name the setting of an own server. */
+/** A readable error for a failed connection that names the right setting; any other error is returned unchanged. */
 export function failureOf(error: unknown, where: string): unknown {
   const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
   return failure === undefined ? error : new HostedError(failure)
 }
 
-/** Returns whether there was a token for it. */
+/** Applies the settings through the management API. Returns false if there is no access token. */
 async function setOutside(ask: AskProject, { accessToken, ref }: DeploySettings): Promise<boolean> {
   if (accessToken === null || ref === null) return false
   for (const [name, body] of Object.entries(NEEDED)) {
@@ -142,7 +142,7 @@ async function turnOnCron(database: Database): Promise<void> {
   )
 }
 
-/** An existing account keeps its password. */
+/** Creates the account if it is missing; an existing one keeps its password. */
 async function makeAdministrator(
   ask: AskProject,
   database: Database,
@@ -150,7 +150,7 @@ async function makeAdministrator(
   isThere: boolean,
 ): Promise<void> {
   if (!isThere) {
-    // Confirmed: a new project sends e-mails only to its team.
+    // Already confirmed, because a new project sends e-mails only to its team.
     const body = { email, password, email_confirm: true }
     const answer = await ask('/auth/v1/admin/users', { method: 'POST', key: secretKey, body })
     if (answer.status > 299)

@@ -1,5 +1,6 @@
-// A magazine in a hosted project, read and filled whole: rows by the connection to its database, pictures by its storage
+// A magazine in a hosted project, read and filled as a whole: rows through a connection to its database, pictures through its storage
 // service. Its other schemas belong to the host.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createProjectByKey, type Project } from '#api/project.ts'
@@ -9,7 +10,6 @@ import type { Database, SnapshotRows } from '../gateway/database.ts'
 import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import type { Environment } from '../settings/settings.ts'
-import { pictureTypeIn } from '../storage/picture-types.ts'
 import { failureOf, refuseWrongKeys } from './deploy-project.ts'
 import { HostedError, readProjectSettings } from './hosted-settings.ts'
 import { createProjectApi } from './project-api.ts'
@@ -18,24 +18,24 @@ export interface HostedMagazine extends Elsewhere {
   /** The project's address. */
   readonly where: string
   readonly database: Database
-  /** The migrations that the project has had, as `version_name`. */
+  /** The project's migrations, as `version_name`. */
   readonly migrations: readonly string[]
-  /** Stores a picture, or replaces it. Throws a sentence. */
+  /** Stores or replaces a picture. Throws a readable message on failure. */
   readonly write: (name: string, bytes: Uint8Array) => Promise<void>
-  /** What a backup of these rows could not bring to another place, as sentences. */
+  /** What a backup of these rows could not move elsewhere, as sentences. */
   readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
   readonly close: () => Promise<void>
 }
 
 const TRIES = 3
-/** Milliseconds before the second attempt; twice that before the third. */
+/** The delay before the second attempt, in milliseconds; it doubles for the third. */
 const PAUSE = 200
-/** Milliseconds for one picture. */
+/** The timeout for one picture, in milliseconds. */
 const PATIENCE = 60_000
 
 /**
- * Opens the project of `VITE_SUPABASE_URL` and `SUPABASE_DB_URL`. Throws a sentence if it cannot be used, or has no magazine.
- * Writes nothing.
+ * Opens the project of `VITE_SUPABASE_URL` and `SUPABASE_DB_URL`. Throws a readable message if it is unusable, or has no magazine. Writes
+ * nothing.
  */
 export async function openHosted(root: string, env: Environment): Promise<HostedMagazine> {
   const settings = readProjectSettings(env)
@@ -68,7 +68,7 @@ export async function openHosted(root: string, env: Environment): Promise<Hosted
       database,
       migrations,
       administrator: administrators.rows[0] ?? null,
-      // Its list of files is the table that the snapshot reads.
+      // The snapshot reads the storage service's table of files, so a list is not needed.
       list: () => Promise.resolve([]),
       read: (bucket, name) => readPicture(url, bucket, name),
       write: (name, bytes) => writePicture(createProjectByKey({ url, key: secretKey }), name, bytes),
@@ -89,7 +89,7 @@ async function readPicture(url: string, bucket: string, name: string): Promise<U
     })
     if (answer.ok) return new Uint8Array(await answer.arrayBuffer())
     await answer.body?.cancel()
-    // Storage answers 400 for a file that is missing, and for a bucket that is not public.
+    // Storage answers 400 for a missing file, and for a bucket that is not public.
     if (answer.status === 400 || answer.status === 404) return null
     throw new Error(`it answers ${answer.status}`)
   })
@@ -103,7 +103,7 @@ async function writePicture(project: Project, name: string, bytes: Uint8Array): 
   })
 }
 
-/** Repeats a request that fails. Throws a sentence after the last attempt. */
+/** Retries a failing request. Throws a readable message after the last attempt. */
 async function severalTimes<T>(what: string, work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -119,7 +119,7 @@ async function severalTimes<T>(what: string, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Accounts that only this host can let in. */
+/** Accounts that can sign in only through this host. */
 async function unmovable(rows: SnapshotRows): Promise<readonly string[]> {
   const found = await rows.query<{ without: number; others: number; factors: boolean }>(
     `select count(*) filter (where coalesce(encrypted_password, '') = '')::int as without,

@@ -1,34 +1,34 @@
-// Reads the settings of a hosted Supabase project, for the two commands that deploy and check one. They have their own names:
-// DATABASE_URL beside VITE_SUPABASE_URL would mean two places for the same rows (server/settings/settings.ts).
+// Reads the settings of a hosted Supabase project, for the commands that deploy and check one. They have their own names: DATABASE_URL
+// together with VITE_SUPABASE_URL would name two places for the same rows (server/settings/settings.ts).
 import type { Environment } from '../settings/settings.ts'
 
 export interface HostedSettings {
   /** The project's address, without a trailing slash. */
   readonly url: string
   readonly publishableKey: string
-  /** Null: less is checked. */
+  /** Null skips some checks. */
   readonly secretKey: string | null
-  /** The site's future origin, which a browser sends. */
+  /** The site's future origin, as browsers send it. */
   readonly site: string
 }
 
-/** With its secret key and its database. */
+/** The settings with the project's secret key and database. */
 export interface ProjectSettings extends HostedSettings {
   readonly secretKey: string
   readonly databaseUrl: string
-  /** The project's name at Supabase; null where neither its address nor a setting has it. */
+  /** The project's reference at Supabase; null if neither its address nor a setting has it. */
   readonly ref: string | null
 }
 
 export interface DeploySettings extends ProjectSettings {
   readonly email: string
-  /** Null: there is an account already, or the command reports that it needs one. */
+  /** Null if not set. It is required only if the account does not exist yet. */
   readonly password: string | null
-  /** For Supabase's management API; null: the command lists what is left to do by hand. */
+  /** For Supabase's management API. Null if the settings are left to do by hand. */
   readonly accessToken: string | null
 }
 
-/** A setting is missing or wrong, or the project cannot be used; the message says what to do. */
+/** A setting is missing or wrong, or the project is unusable; the message states the remedy. */
 export class HostedError extends Error {
   constructor(message: string) {
     super(message)
@@ -45,7 +45,7 @@ const WHERE = {
   ADMIN_EMAIL: 'the e-mail with which the administrator will sign in',
 } as const
 
-/** For checking. Throws `HostedError`. */
+/** For checking a project. Throws `HostedError`. */
 export function readHostedSettings(env: Environment): HostedSettings {
   return {
     url: addressIn(required(env, 'VITE_SUPABASE_URL'), 'VITE_SUPABASE_URL').origin,
@@ -55,13 +55,13 @@ export function readHostedSettings(env: Environment): HostedSettings {
   }
 }
 
-/** For what needs the database itself. Throws `HostedError`. */
+/** For commands that need the database itself. Throws `HostedError`. */
 export function readProjectSettings(env: Environment): ProjectSettings {
   const settings = readHostedSettings(env)
   const secretKey = required(env, 'SUPABASE_SECRET_KEY')
   const databaseUrl = required(env, 'SUPABASE_DB_URL')
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
-    // Not repeated: it may contain a password.
+    // The value is not repeated, because it may contain a password.
     throw new HostedError(
       'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
     )
@@ -69,7 +69,7 @@ export function readProjectSettings(env: Environment): ProjectSettings {
   return { ...settings, secretKey, databaseUrl, ref: refIn(env, settings.url, new URL(databaseUrl)) }
 }
 
-/** For deploying. Throws `HostedError`. */
+/** For deploying to a project. Throws `HostedError`. */
 export function readDeploySettings(env: Environment): DeploySettings {
   const settings = readProjectSettings(env)
   const email = required(env, 'ADMIN_EMAIL').trim().toLowerCase()
@@ -84,7 +84,7 @@ export function readDeploySettings(env: Environment): DeploySettings {
   }
 }
 
-/** Throws if the project's address and its database belong to two projects. */
+/** The project's reference. Throws if its address and its database belong to two projects. */
 function refIn(env: Environment, url: string, { hostname, username }: URL): string | null {
   const ofProject =
     env['SUPABASE_PROJECT_REF'] || /^([a-z0-9]{16,})\.supabase\.co$/.exec(new URL(url).hostname)?.[1]

@@ -1,20 +1,20 @@
-// Sends requests to a hosted project from outside, as anybody does. A missing answer is an error with a sentence. The caller
-// judges every answer, whatever its status.
+// Sends requests to a hosted project from outside, like any client. If there is no response, throws a readable error. The caller judges
+// every response, whatever its status.
 import { HostedError } from './hosted-settings.ts'
 
-/** Milliseconds that an answer may take. A project that was asleep takes some seconds to wake. */
+/** The timeout in milliseconds. A paused project takes some seconds to wake up. */
 const TIME_LIMIT = 30_000
 
 export interface ProjectAnswer {
   readonly status: number
   readonly headers: Headers
-  /** Undefined if the body is no JSON. */
+  /** Undefined if the body is not JSON. */
   readonly json: unknown
 }
 
 interface ProjectRequest {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'OPTIONS'
-  /** Sent as `apikey` and, for the services behind the gateway, as bearer token. */
+  /** Sent as `apikey` and, for the services behind the gateway, as a bearer token. */
   readonly key?: string
   readonly bearer?: string
   readonly headers?: Readonly<Record<string, string>>
@@ -23,7 +23,7 @@ interface ProjectRequest {
 
 export type AskProject = (path: string, request?: ProjectRequest) => Promise<ProjectAnswer>
 
-/** Sends a request to an address below `url`. The promise rejects with `HostedError` without an answer. */
+/** Returns a function that sends requests below `url`. It rejects with `HostedError` if there is no response. */
 export function createProjectApi(url: string): AskProject {
   return async (path, { method = 'GET', key, bearer = key, headers = {}, body } = {}) => {
     const sent = {
@@ -47,7 +47,7 @@ export function createProjectApi(url: string): AskProject {
   }
 }
 
-/** The status of an answer with the message of its service. */
+/** The status of a response with the service's message. */
 export function messageOf({ status, json }: ProjectAnswer): string {
   const { msg, message, error } = Object(json)
   const words = [msg, message, error].find((one) => typeof one === 'string')

@@ -1,5 +1,5 @@
-// Restores a backup into a hosted project that was deployed and never used. Pictures go first, rows and accounts last, in
-// one transaction: a restore that breaks off leaves pictures that nothing shows, and can be repeated.
+// Restores a backup into a hosted project that was deployed and never used. Pictures go first; rows and accounts follow in one
+// transaction. An interrupted restore leaves pictures that nothing shows, and can be repeated.
 import { withBackup } from '../backup/backup-file.ts'
 import { type Manifest, storedPath } from '../backup/backup-format.ts'
 import { readReplay } from '../backup/journal-replay.ts'
@@ -16,15 +16,15 @@ export interface RestoreHostedOptions {
   /** The project's folder. */
   readonly root: string
   readonly env: Environment
-  /** Hears what the project has no place for. */
+  /** Called with messages about what the project cannot hold. */
   readonly say: (sentence: string) => void
 }
 
-/** The bucket of the migrations. */
+/** The bucket that the migrations create. */
 const BUCKET = 'pictures'
 const STORED_AT_ONCE = 4
 
-/** Restores it. Throws a sentence; it can then be repeated. */
+/** Restores the backup. Throws a readable message on failure; it can then be repeated. */
 export async function restoreIntoHosted(
   path: string,
   { root, env, say }: RestoreHostedOptions,
@@ -52,7 +52,7 @@ export async function restoreIntoHosted(
   })
 }
 
-/** The project's schema is the host's to change, so the backup must have the same. */
+/** The command does not migrate a project, so the backup must have the same schema. */
 function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations }: HostedMagazine): void {
   const versions = (all: readonly string[]) => all.map((each) => each.split('_')[0] ?? '')
   const [stated, there] = [versions(manifest.migrations), versions(migrations)]
@@ -69,12 +69,12 @@ function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations
   )
 }
 
-/** Tables of the magazine with rows after a deployment. */
+/** Tables of the magazine that have rows after a deployment. */
 const BEGUN: readonly string[] = ['sync.state', 'private.admins']
 
 /**
- * Throws a sentence if a table that the backup fills has rows, or if there are accounts besides administrators'. Pictures
- * may be there if they are the backup's, because an earlier attempt has left them.
+ * Throws a readable message if a table that the backup fills has rows, or if there are accounts other than administrators'. Pictures may
+ * exist if they are the backup's, because an earlier attempt has left them.
  */
 async function refuseUsed(
   rows: SnapshotRows,

@@ -1,6 +1,6 @@
-// Reads a body whole, but not further than it may go.
+// Reads a body completely, up to a limit.
 
-/** The bytes of the body; null where it is larger than `largest` bytes, whatever its header says. */
+/** The body's bytes; null if it exceeds `largest` bytes, whatever its content-length says. */
 export async function bodyWithin(
   { headers, body }: Pick<Request, 'headers' | 'body'>,
   largest: number,

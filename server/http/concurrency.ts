@@ -1,6 +1,6 @@
-// Limits of work: how much runs at once, and how long somebody waits for it.
+// Limits on work: how many tasks run at once, and how long callers wait.
 
-/** Runs what it is given, at most so many at once, in the order they came. */
+/** Returns a function that runs tasks in order, at most `count` at a time. */
 export function withLimit(count: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0
   const waiting: (() => void)[] = []
@@ -17,7 +17,7 @@ export function withLimit(count: number): <T>(work: () => Promise<T>) => Promise
   }
 }
 
-/** The run of this key that is under way, or else of `work`: callers at the same time share one. */
+/** Joins the run of this key that is in progress, or else starts `work`. Concurrent callers share one run. */
 export function sharedRun<T>(
   underWay: Map<string, Promise<T>>,
   key: string,
@@ -30,7 +30,7 @@ export function sharedRun<T>(
   return run
 }
 
-/** What `work` comes to; what `late` gives instead, once so many milliseconds have gone by. The work itself goes on. */
+/** Resolves like `work`, or to the result of `late` after a timeout. The work itself continues. */
 export async function withTimeout<T, Late>(
   work: Promise<T>,
   milliseconds: number,
@@ -47,7 +47,7 @@ export async function withTimeout<T, Late>(
   }
 }
 
-/** Runs the work for each, so many at once, in their order. Rejects with the first failure. */
+/** Runs `work` for each item in order, `atOnce` at a time. Rejects with the first failure. */
 export async function together<T>(
   atOnce: number,
   all: readonly T[],

@@ -1,8 +1,8 @@
-// `/config.json`: the backend that the app asks. One build runs anywhere, because only this answer and pages name it.
+// `/config.json` names the app's backend. One build runs anywhere, because only this response and pages name it.
 import type { Backend } from '#domain/device/backend.ts'
 import { answerTo, tagOf } from './answer.ts'
 
-/** Answers any request for it. */
+/** Creates the handler of `/config.json`. */
 export function createConfig(backend: Backend): (request: Request) => Promise<Response> {
   const bytes = new TextEncoder().encode(JSON.stringify(backend))
   return (request) =>

@@ -1,20 +1,20 @@
-// Answers in memory, for one edition of the rows. Requests for the same answer at the same time share one computation.
+// Caches responses in memory, for one edition of the rows. Concurrent requests for the same response share one computation.
 import { LRUCache } from 'lru-cache'
 import { type Bytes, compress, type Encoding, encodingsFor, type Resource, tagOf } from './answer.ts'
 import { sharedRun, withLimit } from './concurrency.ts'
 
 export interface EditionCacheOptions {
-  /** Bytes to cache at most, with keys and compressed copies. No answer may take more than a quarter. Default: 64 MB. */
+  /** The cache's size limit in bytes, with keys and compressed copies. No response may exceed a quarter. Default: 64 MB. */
   readonly mostBytes?: number
-  /** Hears of each answer that is requested whether it was cached. */
+  /** Called for each request, with whether it was a cache hit. */
   readonly onAsked?: (wasCached: boolean) => void
-  /** Compresses what is requested again as hard as Brotli can: what is read most is the smallest. Default: no. */
+  /** Recompresses responses on a second request with Brotli's best quality, so that popular ones are smallest. Default: false. */
   readonly packs?: boolean
 }
 
 /**
- * The answer of this key in this edition; `make` makes it where it is not cached. Null: too many others are being made.
- * `isCacheable`: may it be cached? Editions come in the order in which they were requested.
+ * Returns the response for a key in an edition; on a cache miss `make` creates it. Null if too many others are being made. `isCacheable`
+ * says whether a new response may be stored. Editions must come in the order of the requests.
  */
 export type EditionCache = (
   edition: string | number,
@@ -31,15 +31,15 @@ interface Cached extends Resource {
 
 const MOST_BYTES = 64 * 1024 * 1024
 const LARGEST_PART = 4
-/** Headers and what holds them, in bytes, roughly. */
+/** The approximate size of headers and their objects, in bytes. */
 const OVERHEAD = 2048
-/** Answers that are being made, or wait for it. */
+/** The limit of responses that are being made, or wait for it. */
 const MOST_UNDER_WAY = 1000
-/** Answers that wait to be packed. */
+/** The limit of responses that wait to be recompressed. */
 const MOST_PACKED = 50
 const PACKED_QUALITY = 11
 
-/** Makes an empty one. */
+/** Creates an empty cache. */
 export function createEditionCache(options: EditionCacheOptions): EditionCache {
   const { mostBytes = MOST_BYTES, onAsked, packs = false } = options
   const cached = new LRUCache<string, Cached>({
@@ -77,7 +77,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
   async function copy(key: string, of: Cached, encoding: Encoding, quality?: number): Promise<Bytes> {
     const bytes = await compress(of.plain, encoding, quality)
     of.copies[encoding] = bytes
-    // The library weighs a value once, so it is put in again with its copy.
+    // The library weighs a value only when it is set, so it is set again with its copy.
     if (cached.peek(key) === of && cached.delete(key)) cached.set(key, of)
     return bytes
   }
@@ -89,7 +89,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
     packInTurn(async () => {
       if (cached.peek(key) === found) await copy(key, found, 'br', PACKED_QUALITY)
     })
-      // It stays as large as it was.
+      // On failure the previous copy stays.
       .catch((error: unknown) => console.error('An answer could not be packed:', error))
       .finally(() => (waiting -= 1))
   }
@@ -105,7 +105,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
       if (packs) pack(key, found)
       return Promise.resolve(found)
     }
-    // What is being made of older rows is not this one.
+    // The key includes the edition, so that a response being made from older rows is not shared.
     const makingKey = `${edition} ${key}`
     if (!underWay.has(makingKey) && underWay.size >= MOST_UNDER_WAY) return null
     return sharedRun(underWay, makingKey, async () => {

@@ -1,5 +1,5 @@
-// Serves the build like a static host: compressed ahead of time, revalidated by ETag, 404 for missing files, the
-// shell for every screen. Only files found at the start are served, so no path leads elsewhere.
+// Serves the build like a static host: precompressed, revalidated by ETag, with 404 for missing files and the shell for every screen. Only
+// files found at the start are served, so no path leads out of the build.
 import { readFile, readdir, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
@@ -43,8 +43,8 @@ const WORKER = '/sw.js'
 const suffixes: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' }
 
 /**
- * Answers GET and HEAD from the folder of a build. A folder that is missing is an empty build. `worker`: `off` takes the worker
- * away from readers who have it.
+ * Handles GET and HEAD from the folder of a build. A missing folder counts as an empty build. With `off`, `worker` unregisters the service
+ * worker of readers who have it.
  */
 export async function createFiles(
   folder: string,
@@ -53,7 +53,7 @@ export async function createFiles(
   const files = await filesIn(folder)
   const known = new Map<string, Facts>()
 
-  /** Read with the first request for a file: a start does not wait for hundreds of files that nobody may ask for. */
+  /** Read on the first request for a file, so that a start does not read hundreds of files that may never be requested. */
   async function factsOf(place: string): Promise<Facts> {
     const facts = known.get(place) ?? (await readFacts(place))
     known.set(place, facts)
@@ -76,7 +76,7 @@ export async function createFiles(
       return textAnswer(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
     const path = decodedPath(request.url)
     const isScreen = isScreenPath(path) || isAdminPath(path)
-    // HTML under the address of a script or a picture ends up in caches as one.
+    // Serving HTML for a script or a picture would leave it in caches under that address.
     const isShell = !files.has(path) && (isScreen || !path.slice(path.lastIndexOf('/')).includes('.'))
     const name = isShell ? SHELL : path
     const isOff = worker === 'off'
@@ -92,8 +92,8 @@ export async function createFiles(
 }
 
 /**
- * A file with WORKER=off: `/sw.js` is a worker that unregisters itself, and every shell tells the page not to register one. They
- * have no tag, so they are never taken for what they replace.
+ * A file with WORKER=off: `/sw.js` becomes a worker that unregisters itself, and every shell tells the page not to register one. They have
+ * no tag, so caches cannot confuse them with the files they replace.
  */
 function withoutWorkerIn({ place, contentType }: BuiltFile, status: number): Resource {
   const isPage = contentType.startsWith('text/html')
@@ -113,7 +113,7 @@ async function filesIn(folder: string): Promise<Map<string, BuiltFile>> {
   for (const entry of entries) {
     const place = join(entry.parentPath, entry.name)
     const path = place.slice(folder.length).replaceAll('\\', '/')
-    // A folder with a dot holds notes of the build, not the site.
+    // A folder whose name starts with a dot holds records of the build, not parts of the site.
     if (entry.isFile() && !path.includes('/.')) places.set(path, place)
   }
   const files = new Map<string, BuiltFile>()

@@ -1,13 +1,13 @@
-// The headers of every answer in one place: what the page may do, and how long a cache may store an answer.
+// The headers of every response in one place: what the page may do, and how long caches may store it.
 import { SYNC_FOLDER } from '#domain/device/sync-files.ts'
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 export type HeaderTable = Readonly<Record<string, string>>
 
-/** Policies that may make trusted values: the sanitiser's own, and those that name the scripts of workers. */
+/** Policies that may create trusted values: the sanitiser's own, and those that name workers' scripts. */
 const trustedTypes = ['dompurify', 'cacharreo-worker', 'search']
 
-/** Scripts that run beside the page: what they may do is said with them. */
+/** Worker scripts, whose responses carry a policy of their own. */
 const WORKERS = /^\/(sw|assets\/text-search-worker-[\w-]+)\.js$/
 
 const everywhere: HeaderTable = {
@@ -16,7 +16,7 @@ const everywhere: HeaderTable = {
   'cross-origin-opener-policy': 'same-origin',
 }
 
-/** For answers that are no page: should one be opened as a page, it can do nothing. */
+/** For responses that are not pages: opened as a page, they can do nothing. */
 const inert: HeaderTable = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none';sandbox",
   'cross-origin-resource-policy': 'same-origin',
@@ -24,10 +24,10 @@ const inert: HeaderTable = {
 
 const permissions = ['camera', 'geolocation', 'microphone']
 
-/** Pictures are shown in feed readers and beside links, too. */
+/** Feed readers and link previews show pictures, too. */
 const picture: HeaderTable = { ...inert, 'cross-origin-resource-policy': 'cross-origin' }
 
-/** Picks the headers for an answer. `hostedOrigin` is the hosted project's, when there is one. */
+/** Returns the headers of a response. `hostedOrigin` is the hosted project's, or null without one. */
 export function createHeaders(
   hostedOrigin: string | null,
 ): (path: string, contentType: string) => HeaderTable {
@@ -35,8 +35,8 @@ export function createHeaders(
   const frames = [...embedHosts].map((host) => `https://${host}`).join(' ')
   const page: HeaderTable = {
     'content-security-policy': [
-      // A page's headers are to be short (docs/pages.md): what is like its fallback has no directive of its own. Plugins
-      // fall back to this one, the worker's script to that of scripts.
+      // A page's headers must be short (docs/pages.md): directives equal to their fallback are left out. Plugins fall back to this one,
+      // `worker-src` to `script-src`.
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
@@ -55,7 +55,7 @@ export function createHeaders(
     'permissions-policy': permissions.map((name) => `${name}=()`).join(','),
     'cross-origin-resource-policy': 'same-origin',
   }
-  // The worker fetches what the page shows, and a body may show pictures from any host.
+  // The service worker fetches what the page shows, and an article may show pictures from any host.
   const worker: HeaderTable = {
     'content-security-policy': `default-src 'none';script-src 'self';connect-src 'self' https:${api}`,
     'cross-origin-resource-policy': 'same-origin',
@@ -67,7 +67,7 @@ export function createHeaders(
   return (path, contentType) => ({ ...everywhere, ...(WORKERS.test(path) ? worker : tableOf(contentType)) })
 }
 
-/** How long a file of the build may be kept. Its address decides: what is hashed never changes. */
+/** The cache-control of a built file, by its address: hashed files never change. */
 export function cachingOf(path: string): string {
   if (path.startsWith('/assets/') || path.startsWith(SYNC_FOLDER))
     return 'public, max-age=31536000, immutable'

@@ -1,25 +1,24 @@
-// Puts a server on a socket and takes it off again. It stops accepting connections, finishes requests, then closes
-// the database. Clients that send slowly, read nothing or open many connections cost a bounded time and a bounded
-// number of sockets.
+// Binds a server to a socket and shuts it down: it stops accepting connections, finishes requests, then closes the database. Clients that
+// send slowly, read nothing or open many connections cost a bounded time and a bounded number of sockets.
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, Server as Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { MagazineServer } from '../server.ts'
 import { networkOf } from '../sign-in/network-of.ts'
 
-/** How long a stopping server waits for requests under way, in milliseconds. */
+/** How long a stopping server waits for running requests, in milliseconds. */
 const PATIENCE = 5_000
 
 export interface SocketLimits {
-  /** How long the headers of a request may take, in milliseconds. */
+  /** How long the headers of a request may take to arrive, in milliseconds. */
   readonly headers: number
-  /** How long a whole request may take to arrive, in milliseconds. A picture of 6 MB takes that at 0.4 Mbit/s. */
+  /** How long a whole request may take to arrive, in milliseconds. A picture of 6 MB takes that long at 0.4 Mbit/s. */
   readonly request: number
-  /** How long a connection may carry nothing in either direction, in milliseconds. */
+  /** How long a connection may be idle in both directions, in milliseconds. */
   readonly silence: number
-  /** How many connections are open at a time. */
+  /** The maximum number of open connections. */
   readonly connections: number
-  /** How many of them come from one network. A trusted proxy, which speaks for many, has no such limit. */
+  /** The maximum number per network. Trusted proxies, which carry many clients, are exempt. */
   readonly perNetwork: number
 }
 
@@ -32,20 +31,20 @@ const LIMITS: SocketLimits = {
 }
 
 export interface Listening {
-  /** With the port that was given, also when 0 was asked for. */
+  /** With the actual port, also if 0 was requested. */
   readonly origin: string
-  /** Stops in order. Calling it again waits for the same stop. */
+  /** Shuts down. Further calls wait for the same shutdown. */
   stop(): Promise<void>
   /**
-   * Stops where another process has the same socket. Idle connections are left until they time out, so no request meets one that
-   * closes.
+   * Shuts down while another process has the same socket. Idle connections stay open until they time out, so no request meets a closing
+   * one.
    */
   drain(): Promise<void>
 }
 
 /**
- * Listens. Rejects with a sentence when the address is taken. `isProxy`: is this the address of a trusted proxy? `announceFor`: for so
- * many milliseconds a stopping server says that it is not ready, and still answers.
+ * Listens on an address. Rejects with a readable message if it is taken. `isProxy`: whether an address is a trusted proxy's.
+ * `announceFor`: for how many milliseconds a stopping server reports that it is not ready, while still answering.
  */
 export async function listen(
   server: MagazineServer,
@@ -65,7 +64,7 @@ export async function listen(
   }
   const answers = getRequestListener(
     async (request, { incoming }) => {
-      // Whoever asks whether this server is ready sends readers elsewhere before it stops accepting them.
+      // A load balancer learns of the shutdown before the server stops accepting connections.
       if (stopping && new URL(request.url).pathname === '/readyz')
         return Response.json(
           { status: 'not ready', checks: { server: 'is stopping' } },
@@ -74,7 +73,7 @@ export async function listen(
       const { remoteAddress = 'unknown', localAddress, localPort } = incoming.socket
       const socket = localAddress && localPort ? { address: localAddress, port: localPort } : null
       const answer = await server.fetch(request, { address: remoteAddress, ...(socket && { socket }) })
-      // A connection kept for later would keep a stopping server.
+      // An idle keep-alive connection would delay the shutdown.
       if (stopping) answer.headers.set('connection', 'close')
       return answer
     },
@@ -102,7 +101,7 @@ export async function listen(
         clearTimeout(closeAll)
         resolve()
       }
-      // The web server's own `close` ends idle connections at once.
+      // The HTTP server's own `close` ends idle connections at once.
       if (isGentle) Socket.prototype.close.call(socket, closed)
       else socket.close(closed)
     })

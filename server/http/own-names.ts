@@ -1,12 +1,12 @@
-// The host names of this server. Any client can write any name into `Host`.
+// The host names of this server. Clients can send any name in `Host`.
 import { isIPv6 } from 'node:net'
 import type { Caller } from '../gateway/gate.ts'
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Is this the origin of the socket that the caller holds the other end of? `host`: where the server listens. Without a socket
- * every port of this machine is.
+ * Whether this is the origin of the server's end of the caller's socket. `host` is the address that the server listens on. Without a
+ * socket, any port of this machine is accepted.
  */
 export function isOwnOrigin(origin: string, { socket }: Caller, host: string): boolean {
   const { protocol, hostname, port } = new URL(origin)

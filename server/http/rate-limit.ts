@@ -1,14 +1,14 @@
-// Token buckets: a burst, then one more per interval. Tests pass the time as an argument.
+// Token buckets: a burst, then one token per interval. Tests pass the time as an argument.
 import { LRUCache } from 'lru-cache'
 
 export interface RateLimit {
-  /** Takes one token. Returns 0, or the milliseconds to wait until there is one. */
+  /** Takes a token. Returns 0, or how many milliseconds to wait until there is one. */
   take(key: string): Promise<number>
-  /** Puts one token back: what was asked for turned out to be harmless. */
+  /** Returns a token: the request turned out to be harmless. */
   giveBack(key: string): Promise<void>
 }
 
-/** Makes one: `burst` at once, refilled evenly over `perMs` milliseconds. Each has a name of its own. */
+/** Creates a limit: `burst` tokens, refilled evenly over `perMs` milliseconds. Each limit has a unique name. */
 export type CreateRateLimit = (limit: {
   readonly name: string
   readonly burst: number
@@ -20,10 +20,10 @@ interface Bucket {
   at: number
 }
 
-/** Keys remembered at most: a flood of addresses must not become a flood of memory. */
+/** The maximum number of keys kept: a flood of addresses must not exhaust memory. */
 const MOST_KEYS = 10_000
 
-/** Limits of this process alone. `now` is a clock in milliseconds. */
+/** Limits within this process only. `now` is a clock in milliseconds. */
 export function ownRateLimits(now: () => number): CreateRateLimit {
   return ({ burst, perMs }) => createRateLimit(burst, perMs, now)
 }

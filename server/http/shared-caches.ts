@@ -1,28 +1,28 @@
-// What caches between server and readers may do with an answer (ADR 0057). The maker of an answer says what browsers may
-// do, and this table adds the part of shared caches. What it does not name they do not store, or treat as browsers do.
+// What shared caches may do with a response (ADR 0057). The response's author decides for browsers, and this table adds the directives for
+// shared caches. Responses not listed here are not stored, or are treated as by browsers.
 import type { HeaderTable } from './headers.ts'
 
-/** How a CDN is told: `standard` in `Cache-Control` alone; Fastly and Cloudflare in headers that no reader gets. */
+/** How to address a CDN: `standard` uses `Cache-Control` only; Fastly and Cloudflare have headers that readers never get. */
 export type SharedForm = 'standard' | 'fastly' | 'cloudflare'
 
 interface Lifetime {
-  /** Seconds for which a copy is current. */
+  /** Seconds for which a copy is fresh. */
   readonly fresh: number
-  /** Seconds after those in which it is served once more, and renewed meanwhile. */
+  /** Seconds after that in which it is served stale while it is revalidated. */
   readonly renewed: number
 }
 
-/** Together a minute: without a purge no copy of a page is older while the server answers. */
+/** A minute in total: without a purge, no copy of a page is older while the server answers. */
 const UNPURGED: Lifetime = { fresh: 30, renewed: 30 }
-/** A purge that got lost shows for ten minutes. */
+/** A lost purge has an effect for up to ten minutes. */
 const PURGED: Lifetime = { fresh: 570, renewed: 30 }
-/** Seconds for which a copy stands in for a server that fails: a day. */
+/** How long a stale copy replaces a failing server, in seconds: a day. */
 const STANDS_IN = 86_400
 
-/** A page with `no-cache`: browsers go on revalidating, and none serves a copy while it is renewed. */
+/** For a page with `no-cache`: browsers keep revalidating, and never serve a stale copy. */
 const REVALIDATED = 'public, max-age=0, must-revalidate'
 
-/** Adds what shared caches may do. `tags` names what the answer shows, and is asked for only where somebody purges by it. */
+/** Adds directives for shared caches. `tags` returns the tags of the response; it is called only for CDNs that purge by tag. */
 export type Share = (
   request: Pick<Request, 'method' | 'headers'>,
   answer: Response,
@@ -30,8 +30,8 @@ export type Share = (
 ) => Promise<Response>
 
 /**
- * Shares answers of pages, documents and sync. Answers to a session, refusals and `no-store` stay as they are. So does what is
- * missing: there are endless addresses of that kind.
+ * Makes pages, documents and sync responses cacheable. Responses to a session, refusals and `no-store` stay unchanged. So do errors,
+ * because the number of such addresses is unlimited.
  */
 export function createShare(form: SharedForm): Share {
   return async (request, answer, tags) => {
@@ -51,12 +51,12 @@ export function createShare(form: SharedForm): Share {
   }
 }
 
-/** May an answer be kept for others than who asked, by its own words? */
+/** Whether a response's own headers allow caching it for other clients. */
 export function isForAll(headers: Headers): boolean {
   return !/no-store|private/.test(headers.get('cache-control') ?? '')
 }
 
-/** Calls of sync state their own: devices notice an answer from the past (docs/sync.md §5). */
+/** Calls of sync state their own lifetime: devices detect stale responses (docs/sync.md §5). */
 function statedLifetime(caching: string): Lifetime | null {
   const fresh = /s-maxage=(\d+)/.exec(caching)?.[1]
   const renewed = /stale-while-revalidate=(\d+)/.exec(caching)?.[1]
@@ -64,15 +64,15 @@ function statedLifetime(caching: string): Lifetime | null {
 }
 
 /**
- * Without `stale-if-error`: nginx takes 403 and 404 for errors, too, and would serve what is gone for a day. Its recipe names the
- * failures for which a copy stands in.
+ * Without `stale-if-error`: nginx also counts 403 and 404 as errors, and would serve deleted pages for a day. Its recipe lists the
+ * failures for which a stale copy is served.
  */
 function inStandard(own: string, { fresh, renewed }: Lifetime): string {
   const browsers = own === 'no-cache' ? REVALIDATED : own
   return own.includes('s-maxage=') ? own : `${browsers}, s-maxage=${fresh}, stale-while-revalidate=${renewed}`
 }
 
-/** Beside `Cache-Control`, which stays the browsers' own. */
+/** Adds headers besides `Cache-Control`, which stays as it is for browsers. */
 function targeted(
   form: Exclude<SharedForm, 'standard'>,
   { fresh, renewed }: Lifetime,

@@ -1,13 +1,11 @@
-// Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and a
-// stack. One line each suffices; otherwise any stranger could fill the log.
+// Shortens what the backend writes to the console. For every refused request it prints the query, its parameters and a stack trace. Each
+// message becomes one line; otherwise anyone could flood the log.
 import { type Log, type LogLevel, withoutPrivateWords } from './log.ts'
 
-/** Characters of a message, and as many of its cause. */
+/** The longest message, and the longest text of its cause, in characters. */
 const LONGEST = 200
 
-/**
- * From now on each console message is one line of this log. Without a log, warnings and errors go to standard error.
- */
+/** From now on each console message becomes one line of this log. Without a log, warnings and errors go to standard error. */
 export function keepLogShort(log: Log | null): void {
   const console = globalThis.console
   const said =
@@ -21,7 +19,7 @@ export function keepLogShort(log: Log | null): void {
   if (log !== null) Object.assign(console, { log: said('info'), info: said('info') })
 }
 
-/** The first of the values and, after an announced error (`Auth error:`), its message. */
+/** The first value and, after a prefix such as `Auth error:`, the message of the error that follows. */
 function shortWords([first, second]: readonly unknown[]): string {
   const text = firstLine(first)
   return text.endsWith(':') && second instanceof Error ? `${text} ${firstLine(second)}` : text
@@ -33,12 +31,12 @@ function firstLine(word: unknown): string {
   return withoutPrivateWords(line.trimEnd() + (more.length > 0 ? ' …' : ''), LONGEST)
 }
 
-/** A notice that the backend's package prints once in every process with its storage, wherever the files are. */
+/** A notice that the backend's package prints once per process that uses its storage, wherever the files are. */
 const EXPERIMENTAL_NOTICE = /^EXPERIMENTAL FEATURES ENABLED: storage - /
 
 /**
- * Runs the work without that notice. It is for developers who choose the package (ADR 0002), not for operators. Other
- * warnings pass.
+ * Runs the work without printing that notice. It is meant for the developers who chose the package (ADR 0002), not for operators. Other
+ * warnings are printed.
  */
 export async function withoutExperimentalNotice<T>(work: () => Promise<T>): Promise<T> {
   const { console } = globalThis

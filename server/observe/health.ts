@@ -1,31 +1,31 @@
-// Health checks. `/healthz` answers while the process does; restart it otherwise. `/readyz` answers 200 when the
-// server can do its work; send readers only then. It also reports checks that are not required.
+// Health checks. `/healthz` answers while the process runs; restart it if it does not. `/readyz` answers 200 when the server can do its
+// work; send readers only then. It also reports checks that are not required.
 import { createHeaders } from '../http/headers.ts'
 import { withTimeout } from '../http/concurrency.ts'
 import { RELEASE } from '../release.ts'
 import { type FreeBytes, ROOM_TO_WRITE, whyNotWritable } from '../storage/disk-space.ts'
 
-/** The result of a check: `good`, or the fault in a few words. */
+/** Resolves to `good`, or to the fault in a few words. */
 export type Check = () => Promise<string>
 
 export interface Checks {
   /** If one of these fails, the server is not ready. */
   readonly required: Readonly<Record<string, Check>>
-  /** If one of these fails, it still serves readers, with something missing. */
+  /** If one of these fails, the server still serves readers, with something missing. */
   readonly optional?: Readonly<Record<string, Check>>
 }
 
 export interface HealthOptions {
   readonly checks: Checks
-  /** Milliseconds, of any beginning. */
+  /** A clock in milliseconds, from any starting point. */
   readonly now: () => number
 }
 
 export const GOOD = 'good'
 
-/** Milliseconds that an answer is reused: a check costs a query and a file, and anybody may request it. */
+/** How long a result is reused, in milliseconds: a check costs a query and a file, and anyone may request it. */
 const HOLDS_FOR = 1000
-/** Milliseconds that a check may take. */
+/** The timeout of a check, in milliseconds. */
 const PATIENCE = 5000
 const headersFor = createHeaders(null)
 
@@ -57,14 +57,14 @@ export function createHealth({ checks, now }: HealthOptions): (request: Request)
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, { status: 'method' }, request)
     if (pathname === '/healthz') return answer(200, { status: 'alive', ...RELEASE }, request)
-    // A clock that was put back must not make an answer hold for ever.
+    // If the clock was set back, a result must not stay valid forever.
     if (known === null || Math.abs(now() - known.at) > HOLDS_FOR) known = { at: now(), state: look() }
     const state = await known.state
     return answer(state.status === 'not ready' ? 503 : 200, state, request)
   }
 }
 
-/** Can the folder be written to, and is there room? */
+/** Checks that the folder is writable, and that there is enough space. */
 export function folderCheck(folder: string, freeBytes: FreeBytes): Check {
   return async () => {
     const reason = await whyNotWritable(folder)

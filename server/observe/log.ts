@@ -1,5 +1,5 @@
-// The server's log: lines for people in a terminal, one JSON object a line elsewhere. Neither contains secrets,
-// e-mail addresses or the query of an address.
+// The server's log: text for people in a terminal, otherwise one JSON object per line. Neither contains secrets, e-mail addresses or the
+// query of an address.
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type LogFormat = 'text' | 'json'
@@ -8,8 +8,8 @@ type LogFields = Readonly<Record<string, string | number | boolean | null>>
 
 export interface Log {
   /**
-   * Writes one line. `event`: the event, in a word; `fields`: its details, for JSON. `words`: the line in a terminal; null: no
-   * line there.
+   * Writes one line. `event` is the event in a word, and `fields` are its details for JSON. `words` is the text for a terminal; null
+   * writes none there.
    */
   write(level: LogLevel, event: string, fields: LogFields, words: string | null): void
 }
@@ -17,16 +17,16 @@ export interface Log {
 export interface LogOptions {
   readonly format: LogFormat
   readonly now: () => number
-  /** Takes a line with its end. */
+  /** Writes a line that ends with a line break. */
   readonly out: (line: string) => void
 }
 
-/** Characters of a text in a line. */
+/** The longest text in a line, in characters. */
 const LONGEST = 500
 
 const currentRequest = new AsyncLocalStorage<string>()
 
-/** Runs a request's work: its log lines carry the request's id. */
+/** Runs a request's work so that its log lines carry the request's id. */
 export function duringRequest<T>(id: string, work: () => Promise<T>): Promise<T> {
   return currentRequest.run(id, work)
 }
@@ -34,7 +34,7 @@ export function duringRequest<T>(id: string, work: () => Promise<T>): Promise<T>
 /** A log that writes nothing. */
 export const silentLog: Log = { write() {} }
 
-/** A log of this form. */
+/** Creates a log in this format. */
 export function createLog({ format, now, out }: LogOptions): Log {
   return {
     write(level, event, fields, words) {
@@ -63,7 +63,7 @@ function shown(text: string): string {
   return withoutPrivateWords(text, LONGEST)
 }
 
-/** Each also finds the beginning of a secret, since a text may be cut in the middle of one. */
+/** Each pattern also matches a prefix of a secret, because a text may be cut off within one. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bsb_(publishable|secret)_[\w-]+/g, '[key]'],
   [/\beyJ[\w-]*(?:\.[\w-]*){0,2}/g, '[token]'],
@@ -72,7 +72,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/[\w.+-]+(?:@|%40)[\w.-]*/gi, '[e-mail]'],
 ]
 
-/** The text up to `longest` characters, without what nobody may read in a log. What is cut off costs no time. */
+/** Up to `longest` characters of the text, without what must not be logged. It is cut first, so a long text costs no time. */
 export function withoutPrivateWords(text: string, longest: number): string {
   const cut = text.slice(0, longest)
   return SECRETS.reduce((rest, [secret, instead]) => rest.replace(secret, instead), cut).slice(0, longest)

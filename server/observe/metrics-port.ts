@@ -1,10 +1,10 @@
-// Serves the metrics on a port of their own. Readers cannot reach it, and collectors need no key.
+// Serves the metrics on a separate port. Readers cannot reach it, and collectors need no key.
 import { serve } from '@hono/node-server'
 import type { PrometheusMetrics } from './metrics.ts'
 
 export interface MetricsPlace {
   readonly host: string
-  /** 0: any that is free. */
+  /** 0 means any free port. */
   readonly port: number
 }
 
@@ -13,7 +13,7 @@ export interface MetricsListening {
   stop(): Promise<void>
 }
 
-/** Answers GET `/metrics` there. Rejects with a sentence when the port is taken. */
+/** Serves GET `/metrics` on that port. Rejects with a readable message if the port is taken. */
 export async function listenForMetrics(
   metrics: PrometheusMetrics,
   { host, port }: MetricsPlace,

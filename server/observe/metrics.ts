@@ -1,5 +1,4 @@
-// Metrics for Prometheus, counted only with METRICS_PORT. Without it counting costs nothing, and the library is not
-// loaded.
+// Metrics for Prometheus, collected only with METRICS_PORT. Otherwise counting costs nothing, and the library is not loaded.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import type { StandbyFigures } from '../postgresql/standby.ts'
@@ -12,25 +11,25 @@ interface CountedRequest {
   readonly kind: RequestKind
   readonly status: number
   readonly seconds: number
-  /** The call of a sync request; null: it was none. */
+  /** The name of a sync call; null for other requests. */
   readonly syncCall: string | null
 }
 
 export interface Metrics {
   countRequest(request: CountedRequest): void
-  /** Was the page or card in the cache? */
+  /** `wasKept`: whether it was a cache hit. */
   countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
   countSlowQuery(): void
-  /** `refused`: a wrong password; `limited`: one that was not checked, because there were too many. */
+  /** `refused`: the password was wrong; `limited`: it was not checked, because there had been too many. */
   countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
-  /** What an endpoint of IndexNow or WebSub made of a message. */
+  /** The outcome of a message to IndexNow, WebSub or a CDN. */
   countAnnouncement(what: 'indexnow' | 'websub' | 'purge', outcome: 'sent' | 'refused' | 'failed'): void
 }
 
 export interface PrometheusMetrics extends Metrics {
-  /** All figures in Prometheus's text form. */
+  /** All metrics in Prometheus's text format. */
   text(): Promise<string>
   readonly contentType: string
 }
@@ -45,16 +44,16 @@ export const noMetrics: Metrics = {
   countAnnouncement() {},
 }
 
-/** Seconds: from a cached page to a newly drawn card. */
+/** Bucket limits in seconds, from a cached page to a newly drawn card. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Figures that are asked each time that they are read; null: nobody knows. */
+/** Values read at each collection; null if unknown. */
 export interface AskedFigures {
-  /** How many drafts there are. */
+  /** The number of drafts. */
   readonly drafts: () => Promise<number | null>
-  /** Seconds since the moment up to which the journal has everything. */
+  /** The journal's lag, in seconds. */
   readonly journalAge: () => number | null
-  /** Of DATABASE_READ_URL; null: there is none. */
+  /** The standby of DATABASE_READ_URL; null if there is none. */
   readonly standby: () => StandbyFigures | null
 }
 
@@ -183,7 +182,7 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   }
 }
 
-// Classifies a request by one of a few words, so that a metric's label has few values.
+// Assigns each request one of a few kinds, so that a metric's label has few values.
 
 type RequestKind =
   | 'account'
@@ -198,7 +197,7 @@ type RequestKind =
   | 'sync'
   | 'table'
 
-/** The calls of sync, by what they ask for. */
+/** Matches the calls of sync, and captures their names. */
 const SYNC_CALL = /^\/rest\/v1\/rpc\/sync_(head|page|changes|bodies|article|gone)$/
 
 /** The kind of a path. */
@@ -215,7 +214,7 @@ export function requestKind(path: string): RequestKind {
   return isRendered(path) ? 'page' : 'file'
 }
 
-/** What a call of sync asks for; null: it is none. */
+/** The name of a sync call; null for other paths. */
 export function syncCall(path: string): string | null {
   return SYNC_CALL.exec(path)?.[1] ?? null
 }

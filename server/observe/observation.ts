@@ -1,4 +1,4 @@
-// Builds log, metrics, slow-query log and health checks from the settings.
+// Builds the log, the metrics, the slow-query log and the health checks from the settings.
 import { join } from 'node:path'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Backend } from '../gateway/backend.ts'
@@ -24,18 +24,18 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface Observation {
   readonly metrics: Metrics
-  /** Null where metrics are off. */
+  /** Null if metrics are off. */
   readonly prometheus: PrometheusMetrics | null
-  /** Logs the slow statements of this database from now on, if the settings say so. */
+  /** Starts logging this database's slow statements, if the settings say so. */
   watchStatements(database: Pick<DatabaseHost, 'onStatement'>): void
-  /** Puts health in front of these answers, and observes them all. */
+  /** Answers health checks itself, passes on all other requests, and observes all of them. */
   observed(answer: Parameters<typeof observedFetch>[0], checks: Checks): typeof answer
 }
 
 /** The parts of the embedded backend that are observed. */
 export type WatchedBackend = Pick<Backend, 'fetch' | 'snapshot'>
 
-/** `backend`: the embedded one, once it is open; null where there is none. Durations are measured by a clock that never jumps. */
+/** Creates the observation. Durations come from a monotonic clock. */
 export async function createObservation(
   settings: OperationSettings,
   { log, ...asked }: { readonly log: Log } & AskedFigures,
@@ -59,7 +59,7 @@ export async function createObservation(
   }
 }
 
-/** What must hold for an embedded backend to be ready. Without its pictures it serves articles. */
+/** The conditions for an embedded backend to be ready. Even without its pictures it serves articles. */
 export function embeddedChecks(
   backend: WatchedBackend,
   {
@@ -71,7 +71,7 @@ export function embeddedChecks(
     readonly root: string
     readonly dataDir: string
     readonly freeBytes: FreeBytes
-    /** Checks of what this server may have; null: it has none. */
+    /** Checks of optional parts; null for parts that this server does not have. */
     readonly optional?: Readonly<Record<string, Check | null>>
   },
 ): Checks {
@@ -102,7 +102,7 @@ export function embeddedChecks(
   }
 }
 
-/** Is the client of this server's release? Another may ask what this one does not know. Sources take any. */
+/** Checks that the client is from this server's release: another's may send unknown requests. When run from sources, accepts any. */
 export function clientCheck(clientDir: string, own = RELEASE): Check {
   return async () => {
     const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
@@ -116,7 +116,7 @@ export function clientCheck(clientDir: string, own = RELEASE): Check {
   }
 }
 
-/** What must hold for a server in front of a hosted project to be ready. */
+/** The conditions for a server in front of a hosted project to be ready. */
 export function hostedChecks({ url, key }: { readonly url: string; readonly key: string }): Checks {
   return {
     required: {
@@ -131,7 +131,7 @@ export function hostedChecks({ url, key }: { readonly url: string; readonly key:
   }
 }
 
-/** The number of drafts; null where it is not available. */
+/** The number of drafts; null if it is unavailable. */
 export async function countDrafts(backend: WatchedBackend): Promise<number | null> {
   try {
     return await backend.snapshot(async (rows) => {
@@ -143,25 +143,25 @@ export async function countDrafts(backend: WatchedBackend): Promise<number | nul
   }
 }
 
-// Wraps every request. It works out the client's address, gives the answer and the log one request id, writes the log
-// line and counts the request.
+// Wraps every request. It determines the client's address, adds one request id to the response and the log, writes the log line and counts
+// the request.
 
 interface ObservedFetchOptions {
   readonly proxies: TrustedProxies
   readonly log: Log
   readonly metrics: Metrics
-  /** Does the log say from which address somebody asked? */
+  /** Whether the log contains clients' addresses. */
   readonly logsAddresses: boolean
-  /** Milliseconds, of any beginning. */
+  /** A clock in milliseconds, from any starting point. */
   readonly now: () => number
 }
 
-/** Enough that no two requests of a month share one; each answer carries it. */
+/** Large enough that ids are unique within a month; each response carries one. */
 const ID_BYTES = 9
 
 type Fetch = (request: Request, caller: Caller) => Promise<Response>
 
-/** The same answers, observed. The request that `answer` gets is the one that was made to the outermost trusted proxy. */
+/** Observes the answers. `answer` gets each request as it was sent to the outermost trusted proxy. */
 function observedFetch(answer: Fetch, options: ObservedFetchOptions): Fetch {
   const { proxies, log, metrics, logsAddresses, now } = options
   return async (request, caller) => {
@@ -191,7 +191,7 @@ function observedFetch(answer: Fetch, options: ObservedFetchOptions): Fetch {
   }
 }
 
-/** The request as it was made to the proxy. */
+/** The request as it was sent to the proxy. */
 function withOrigin(request: Request, origin: string): Request {
   const { origin: own, pathname, search } = new URL(request.url)
   if (own === origin) return request
@@ -200,21 +200,21 @@ function withOrigin(request: Request, origin: string): Request {
   return new Request(`${origin}${pathname}${search}`, init)
 }
 
-// Logs slow statements by their shape. Values are left out, because they are people's text.
+// Logs slow statements by their shape. Values are left out, because they may be people's texts.
 
 interface SlowQueryOptions {
-  /** Milliseconds from which a statement is slow. */
+  /** A statement is slow from this duration on, in milliseconds. */
   readonly from: number
   readonly log: Log
   readonly metrics: Pick<Metrics, 'countSlowQuery'>
 }
 
-/** Characters of a statement's shape. */
+/** The longest shape, in characters. */
 const LONGEST = 400
-/** Characters of a statement that its shape is made from. */
+/** How much of a statement is read to compute its shape, in characters. */
 const READ_UP_TO = 10_000
 
-/** Logs a statement that took so many milliseconds where that is slow. */
+/** Returns a function that logs a statement if its duration counts as slow. */
 function nameSlowQueries({
   from,
   log,
@@ -229,7 +229,7 @@ function nameSlowQueries({
   }
 }
 
-/** The statement on one line with a question mark in the place of each value, cut off where it is long. */
+/** The statement on one line, with question marks instead of values, and cut off if it is long. */
 export function statementShape(statement: string): string {
   return statement
     .slice(0, READ_UP_TO)

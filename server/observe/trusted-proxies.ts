@@ -1,21 +1,21 @@
-// The client's address and the requested host behind proxies. Forwarded headers count only from the proxies in
-// TRUSTED_PROXIES, because any client can send them.
+// Determines the client's address and the requested host behind proxies. Forwarded headers count only from proxies in TRUSTED_PROXIES,
+// because any client can send them.
 import { BlockList, isIP } from 'node:net'
 
 /** A request as it was before the proxies. */
 interface Asked {
-  /** The address of who asked. */
+  /** The client's address. */
   readonly address: string
-  /** The scheme, host and port that were asked, such as `https://example.org`. */
+  /** The requested scheme, host and port, such as `https://example.org`. */
   readonly origin: string
-  /** The id that the nearest proxy gave the request; null: none did whom we trust. */
+  /** The request id that the nearest proxy assigned; null if no trusted proxy did. */
   readonly requestId: string | null
 }
 
 export interface TrustedProxies {
-  /** `address`: who holds the other end of the socket. */
+  /** `address`: the other end of the socket. */
   asked(request: Request, address: string): Asked
-  /** Is this the address of one of them? */
+  /** Whether this is the address of a trusted proxy. */
   readonly has: (address: string) => boolean
 }
 
@@ -24,8 +24,8 @@ const REQUEST_ID = /^[\w.:-]{1,64}$/
 const LOOPBACK = ['127.0.0.0/8', '::1/128']
 
 /**
- * Reads addresses and networks (`10.0.0.0/8`, `::1`), separated by commas or blanks; `loopback` stands for this machine.
- * Throws a sentence that names what is no network.
+ * Parses addresses and networks (`10.0.0.0/8`, `::1`), separated by commas or whitespace; `loopback` stands for this machine. Throws a
+ * readable message that names an invalid network.
  */
 export function trustedProxies(list: string): TrustedProxies {
   const trusted = new BlockList()
@@ -45,7 +45,7 @@ export function trustedProxies(list: string): TrustedProxies {
       const direct = { address: plainAddress(socketAddress), origin, requestId: null }
       if (!isTrusted(socketAddress)) return direct
       const { headers } = request
-      // Each proxy adds whom it was asked by: from the right, as far as those are trusted, too.
+      // Each proxy appends its client's address, so the list is read from the right, as long as the proxies are trusted.
       const hops = listIn(headers, 'x-forwarded-for').map(plainAddress)
       let at = hops.length - 1
       while (at > 0 && isTrusted(hops[at] ?? '')) at -= 1
@@ -91,7 +91,7 @@ function listIn(headers: Headers, name: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** The value that the same proxy wrote; a proxy that overwrites instead of adding leaves one for all. */
+/** The value that the same proxy wrote. A proxy that overwrites instead of appending leaves one value for all. */
 function valueAt(values: readonly string[], fromRight: number): string | null {
   return values[Math.max(0, values.length - 1 - fromRight)] ?? null
 }
@@ -100,7 +100,7 @@ function matching(value: string | null, form: RegExp): string | null {
   return value !== null && form.test(value) ? value : null
 }
 
-/** Without port, brackets, zone and the IPv6 form of an IPv4 address. */
+/** Strips the port, brackets, the zone and the IPv6 form of an IPv4 address. */
 function plainAddress(address: string): string {
   const inBrackets = /^\[([^\]]+)\](?::\d+)?$/.exec(address)?.[1]
   const withoutPort = inBrackets ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address

@@ -1,4 +1,4 @@
-// The card picture's fonts, cut by `scripts/art/card-font.mjs`, and the characters that they contain.
+// The fonts of the card picture, subset by `scripts/art/card-font.mjs`, and the characters that they contain.
 import type { Font } from 'satori'
 import decimal from '../card-fonts/decimal.woff?inline'
 import label from '../card-fonts/label.woff?inline'
@@ -8,13 +8,13 @@ import titleVietnamese from '../card-fonts/title-vietnamese.woff?inline'
 import title from '../card-fonts/title.woff?inline'
 import coverage from '../card-fonts/coverage.json' with { type: 'json' }
 
-/** The face of titles first: what one face lacks is looked for in the next. */
+/** The font stack of titles: glyphs missing from one face are looked up in the next. */
 export const TITLE_FACE = 'Title, Title Extended, Title Vietnamese'
 export const LABEL_FACE = `Label, ${TITLE_FACE}`
 export const NUMERAL_FACE = 'Numeral'
 export const DECIMAL_FACE = 'Decimal'
 
-/** One list for all cards: a face is read once. */
+/** One list for all cards, so that each face is parsed once. */
 export const cardFonts: Font[] = [
   font('Title', title),
   font('Title Extended', titleExt),
@@ -32,8 +32,8 @@ const MARKS = /\p{Mn}/gu
 const LETTERS = /[\p{L}\p{N}]/gu
 
 /**
- * A text as the faces can write it, on one line: what they lack is written without its accents or left out. Empty when
- * that leaves less than half of its letters: a torso is worse than no title.
+ * Returns a text with only characters that the faces contain, on one line. Others lose their accents or are dropped. Returns an empty
+ * string if less than half of the letters remain: a fragment is worse than no title.
  */
 export function writable(text: string): string {
   const written = Array.from(text.normalize('NFC').replace(/\s+/gu, ' '), (character) =>

@@ -9,7 +9,7 @@ import { DECIMAL_FACE, LABEL_FACE, NUMERAL_FACE, TITLE_FACE } from './card-fonts
 export const CARD = CARD_SIZE
 const MASTHEAD = 84
 const MARGIN = 40
-/** Beside the story, nearly 4:3: the ratio that covers are made to be cropped to. */
+/** Beside the text, nearly 4:3: the ratio that covers are meant to be cropped to. */
 export const CARD_COVER = { left: 0, top: MASTHEAD, width: 716, height: CARD.height - MASTHEAD } as const
 
 const PAPER = '#fdfdfc'
@@ -18,7 +18,7 @@ const INK_2 = '#50555a'
 const LINE = '#d6d9da'
 const LINE_STRONG = '#7d8388'
 
-/** The room of the logo in the masthead. */
+/** The space for the logo in the masthead. */
 const LOGO_HEIGHT = 47
 const LOGO_WIDTH = 480
 const LOGO_BOX = /viewBox="([^"]+)"/.exec(logo)?.[1] ?? ''
@@ -29,13 +29,13 @@ const WORDMARK = {
   ...logoSize(LOGO_BOX),
 }
 const TITLE_LEADING = 1.04
-/** `leading` is the line box of digits, which have no descenders. */
+/** `leading` is the line height of digits, which have no descenders. */
 const NUMERAL = { size: 190, leading: 0.74 }
-/** One corner is cut. */
+/** The category's tab; one corner is cut off. */
 const TAB = { height: 48, inset: 26, cut: 16, edge: 2, size: 24 }
 const RULER = { height: 22, bar: 8, pointer: 5 }
 
-/** What is on a card, ready to be written. */
+/** The content of a card, already reduced to characters that the fonts contain. */
 export interface CardStory {
   readonly title: string
   readonly overall: number | null
@@ -46,7 +46,7 @@ export interface CardStory {
 }
 
 /**
- * The size of a logo in the masthead, in pixels: as high as there is space, or as wide.
+ * The size of a logo in the masthead, in pixels: the largest that fits.
  * @param viewBox of its SVG: left, top, width, height
  */
 export function logoSize(viewBox: string): { readonly width: number; readonly height: number } {
@@ -57,7 +57,7 @@ export function logoSize(viewBox: string): { readonly width: number; readonly he
 
 type Style = Readonly<Record<string, string | number>>
 
-/** An element, as what draws the card takes it. */
+/** An element in the form that satori takes. */
 export interface Box {
   readonly type: string
   readonly key: null
@@ -72,7 +72,7 @@ function shape(type: string, props: Readonly<Record<string, unknown>>): Box {
   return { type, key: null, props }
 }
 
-/** Where the title has its place, and the sizes that it may have, the largest first. */
+/** The space for the title, and its possible font sizes, largest first. */
 export function titleRoom({ hasCover, overall }: Pick<CardStory, 'hasCover' | 'overall'>) {
   const width = CARD.width - (hasCover ? CARD_COVER.width : 0) - 2 * MARGIN
   const score = overall === null ? 0 : NUMERAL.size * NUMERAL.leading + RULER.height + 2 * MARGIN
@@ -86,7 +86,7 @@ export function titleRoom({ hasCover, overall }: Pick<CardStory, 'hasCover' | 'o
   }
 }
 
-/** The title alone, set in a size: to be measured, or in its place. */
+/** The title alone at one font size, for measuring or for the card. */
 export function titleBox(title: string, size: number, wrap: Style = {}): Box {
   return {
     type: 'div',
@@ -106,7 +106,7 @@ export function titleBox(title: string, size: number, wrap: Style = {}): Box {
   }
 }
 
-/** The whole card but for the cover itself, whose place stays transparent. Without a size the title is cut off. */
+/** Lays out the card without the cover, whose area stays transparent. If `titleSize` is null, the title is truncated. */
 export function layCard(story: CardStory, titleSize: number | null): Box {
   const { flood, onFlood } = accentOf(story.categoryColor)
   const room = titleRoom(story)
@@ -184,7 +184,7 @@ function categoryTab({ categoryName }: CardStory, colours: { ground: string; ink
     { display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', maxWidth: 600 },
     categoryName.toUpperCase(),
   )
-  // A hairline of paper stands out against a picture of the tab's own colour.
+  // A hairline in the paper's colour separates the tab from a picture of the same colour.
   const corner = (inset: number, height: number) =>
     `M0 0H${inset}V${height - TAB.cut}L${inset - TAB.cut} ${height}H0z`
   const [right, bottom] = [TAB.inset + TAB.edge, TAB.height + TAB.edge]
@@ -207,7 +207,7 @@ function categoryTab({ categoryName }: CardStory, colours: { ground: string; ink
       viewBox: `0 0 ${right} ${bottom}`,
       width: right,
       height: bottom,
-      // Over the edge of the words' ground: no seam between the two.
+      // Overlaps the words' background, so that no seam shows between the two.
       style: { marginLeft: -1 },
       children: [
         shape('path', { d: corner(right, bottom), fill: PAPER }),
@@ -236,7 +236,7 @@ function scoreBox(overall: number, width: number, ink: string): Box {
   )
 }
 
-/** From 0 to 10, a mark at each point, taller at 0, 5 and 10; bar and pointer say the score. */
+/** A scale from 0 to 10 with a mark at each point, taller at 0, 5 and 10. Bar and pointer show the score. */
 function ruler(score: number, width: number, ink: string): Box {
   const marks = Array.from({ length: SCORE_MAX + 1 }, (_, point) => {
     const height = point % 5 === 0 ? RULER.height : RULER.height * 0.6

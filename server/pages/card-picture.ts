@@ -1,32 +1,31 @@
-// The picture beside a link to a review on other sites: title, score and cover in the magazine's look. It is drawn
-// for any row; characters and covers that cannot be drawn are left out.
+// The preview picture for links to a review on other sites: title, score and cover in the magazine's look. It can be drawn for any row;
+// characters and covers that cannot be drawn are left out.
 import satori from 'satori'
 import sharp from 'sharp'
 import { cardFonts, writable } from './card-fonts.ts'
 import { type Box, CARD, CARD_COVER, type CardStory, layCard, titleBox, titleRoom } from './card-layout.ts'
 
-export const CARD_TYPE = 'image/jpeg'
 const QUALITY = 82
-/** Behind every picture (`--plate`). */
+/** The background of every picture (`--plate`). */
 const PLATE = '#e6e8e8'
-/** Longer than any card has room for. */
+/** More characters than fit on any card. */
 const TITLE_LIMIT = 300
 const NAME_LIMIT = 60
 const PIXELS_LIMIT = 64_000_000
-/** Text is measured in one size and reckoned from there. */
+/** Text is measured at one font size and scaled from there. */
 const TRIAL_SIZE = 50
 
 export interface Card {
   readonly title: string
-  /** Without a score there is no numeral: a card cannot say that it is missing. */
+  /** Null draws no numeral: a card cannot explain that its score is missing. */
   readonly overall: number | null
   readonly categoryName: string | null
-  /** `#rrggbb`; anything else counts as the default colour. */
+  /** `#rrggbb`; any other value means the default colour. */
   readonly categoryColor: string
   readonly tagline: string
-  /** The bytes of the cover, in any format that sharp reads; whatever it cannot read counts as no cover. */
+  /** The bytes of the cover, in any format that sharp reads. Unreadable bytes count as no cover. */
   readonly cover: Uint8Array | null
-  /** What of the cover stays in sight where it is cut (`domain/pictures/picture-note.ts`); null or absent: its middle. */
+  /** The part of the cover to keep when it is cropped (`domain/pictures/picture-note.ts`); null or absent: its centre. */
   readonly focus?: string | null
 }
 
@@ -51,7 +50,7 @@ export async function drawCard(card: Card): Promise<Uint8Array> {
     .toBuffer()
 }
 
-/** The cover cut to its place around its focus, or null when it cannot be decoded. */
+/** The cover cropped to its area around its focus; null if it cannot be decoded. */
 async function cropped(bytes: Uint8Array, focus: string): Promise<Buffer | null> {
   try {
     return await sharp(bytes, { limitInputPixels: PIXELS_LIMIT })
@@ -65,7 +64,7 @@ async function cropped(bytes: Uint8Array, focus: string): Promise<Buffer | null>
   }
 }
 
-/** The side of a picture that a focus lies on, as sharp names it. */
+/** The side of a picture that a focus lies on, in sharp's terms. */
 function sideOf(focus: string): string {
   const [column, row] = Array.from(focus, Number)
   const side = (place = 2, [before, after]: readonly [string, string]) =>
@@ -73,7 +72,7 @@ function sideOf(focus: string): string {
   return `${side(column, ['left', 'right'])} ${side(row, ['top', 'bottom'])}`.trim() || 'centre'
 }
 
-/** The largest size in which the title fits into its place with its longest word unbroken; null when none is. */
+/** The largest size at which the title fits with its longest word unbroken; null if none does. */
 async function titleSize(story: CardStory): Promise<number | null> {
   const room = titleRoom(story)
   const widest = (await measured(longestWord(story.title), { height: CARD.height })).width / TRIAL_SIZE
@@ -92,13 +91,13 @@ async function titleSize(story: CardStory): Promise<number | null> {
   return fitting
 }
 
-/** The word with the most letters is near enough to the widest one. */
+/** The word with the most letters approximates the widest one. */
 function longestWord(title: string): Box {
   const words = title.split(/[\s\u2013\u2014-]+/u)
   return titleBox(words.toSorted((a, b) => b.length - a.length)[0] ?? '', TRIAL_SIZE)
 }
 
-/** How large a box comes out where one side is given. */
+/** Measures a box, given one of its dimensions. */
 async function measured(box: Box, given: { width: number } | { height: number }) {
   const svg = await satori(box, { ...given, fonts: cardFonts })
   const [, width, height] = /^<svg width="([\d.]+)" height="([\d.]+)"/.exec(svg) ?? []

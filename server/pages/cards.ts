@@ -1,5 +1,5 @@
-// Card pictures, drawn on the first request and stored by their content. A card's address contains the article's
-// revision. So browsers may cache the right one for good, and any other address redirects to it.
+// Card pictures, drawn on first request and stored by a hash of their content. A card's address contains the article's revision. So
+// browsers may cache the current one forever, and other revisions redirect to it.
 import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
@@ -13,20 +13,20 @@ import { join } from 'node:path'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface CardsOptions {
-  /** Whose rows they are drawn from. */
+  /** Provides the rows that cards are drawn from. */
   readonly pages: Pick<Pages, 'rows'>
-  /** Where they are kept. */
+  /** The cache folder. */
   readonly folder: string
-  /** The public address; null: wherever the request came to. */
+  /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null
   readonly sources: CoverSources
-  /** Hears of each card that is asked for: was it kept already? */
+  /** Called for each requested card, with whether it was a cache hit. */
   readonly onAsked?: (wasKept: boolean) => void
 }
 
 interface DrawnCard {
   readonly bytes: Bytes
-  /** Will it be drawn so again? Not where a cover could not be read now. */
+  /** Whether drawing it again would give the same result. False if the cover could not be read just now. */
   readonly isFinal: boolean
 }
 
@@ -43,7 +43,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
   const underWay = new Map<string, Promise<DrawnCard>>()
   const inTurn = withLimit(AT_ONCE)
 
-  /** `name`: of this very card, and of no other. */
+  /** `name` identifies the content of this card. */
   async function card(
     name: string,
     words: CardWords,
@@ -58,7 +58,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
 
   async function draw(name: string, words: CardWords, cover: string | null, home: string) {
     const read = cover === null ? 'none' : await readCover(cover, home, sources)
-    // Loaded only here: whoever is never asked for a card needs no picture library.
+    // Imported only here: a server that never draws a card needs no picture library.
     const { drawCard } = await import('./card-picture.ts')
     const { focus } = pictureNote(cover ?? '')
     const bytes = new Uint8Array(
@@ -92,7 +92,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     }
     // A category may be renamed without a new revision of its articles.
     const name = nameOf(`${encodeURIComponent(asked.id)}-${rev}`, [words, cover])
-    // Without revisions every article's is 0.
+    // In a table API without revisions every article's revision is 0.
     return await sent(await card(name, words, cover, home), rev === 0 ? FOR_NOW : FOR_EVER, request)
   }
 }
@@ -120,16 +120,16 @@ function plain(status: number, text: string): Response {
 // Drawn cards as files in the data folder. All of them can be drawn again, so they may be deleted to free space.
 
 interface CardCache {
-  /** Null when it is not kept. */
+  /** Null on a cache miss. */
   find(name: string): Promise<Bytes | null>
-  /** A full disk keeps no card and is no reason not to show one. */
+  /** Ignores failures: a full disk must not prevent a card from being shown. */
   keep(name: string, card: Uint8Array): Promise<void>
 }
 
 /** About 80 MB. */
 const MOST_CARDS = 1000
 
-/** Cards under this folder, which is made with the first of them; those drawn longest ago go when there are more than `most`. */
+/** Keeps cards in this folder, which the first card creates. If there are more than `most`, the oldest are deleted. */
 export function createCardCache(folder: string, most = MOST_CARDS): CardCache {
   async function forgetOldest(): Promise<void> {
     const names = await readdir(folder)
@@ -153,7 +153,7 @@ export function createCardCache(folder: string, most = MOST_CARDS): CardCache {
         await writeWhole(join(folder, name), card)
         await forgetOldest()
       } catch {
-        // Drawn again when it is next asked for.
+        // It is drawn again on the next request.
       }
     },
   }

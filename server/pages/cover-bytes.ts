@@ -1,8 +1,8 @@
-// The bytes of a review's cover for its card. Only the magazine's own pictures are read: a server that fetched any
-// address from a row could be sent anywhere.
+// The bytes of a review's cover for its card. Only the magazine's own pictures are read: fetching any address from a row would allow
+// request forgery.
 import { bodyWithin } from '../http/body-within.ts'
 
-/** The bytes; `none`: there is no such picture, or it is a stranger's; `unknown`: not to be had now. */
+/** The bytes; `none`: there is no such picture, or it is on another site; `unknown`: it cannot be read at present. */
 export type Cover = Uint8Array | 'none' | 'unknown'
 
 export interface CoverSources {
@@ -16,12 +16,12 @@ export interface CoverSources {
 
 const BUILT = '/pictures/'
 const STORED = '/storage/v1/object/public/'
-/** Milliseconds for the hosted project to answer in. */
+/** The hosted project's timeout, in milliseconds. */
 const PATIENCE = 5000
 /** Bytes; uploads are smaller (`gate.ts`). */
 const LARGEST = 8 * 1024 * 1024
 
-/** Reads the picture at an address as it stands in a row. `home`: where this magazine is. */
+/** Reads the picture at an address taken from a row. `home` is the magazine's own origin. */
 export async function readCover(address: string, home: string, sources: CoverSources): Promise<Cover> {
   if (!URL.canParse(address, home)) return 'none'
   const { origin, pathname } = new URL(address, home)

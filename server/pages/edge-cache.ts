@@ -1,9 +1,9 @@
-// What functions at one place share through the platform's cache: finished pages, and the project's state. Where the host has
-// no such cache, or it fails, nothing is found in it.
+// The platform's cache as shared by all functions at one location: finished pages, and the project's state. If the host has no such cache,
+// or it fails, every lookup is a miss.
 
 import type { Result } from '#domain/failure.ts'
 
-/** What of the web's `Cache` is used. */
+/** The part of the web's `Cache` that is used. */
 interface Store {
   match(address: string): Promise<Response | undefined>
   put(address: string, response: Response): Promise<void>
@@ -27,16 +27,16 @@ export interface EdgeCache {
   keepState(project: string, state: KnownState): Promise<void>
 }
 
-/** Seconds. A key names the state of its page, so only room decides how long one is kept. */
+/** Seconds. A key contains its page's state and never goes stale, so this only limits space. */
 const KEPT_FOR = 86_400
-/** How long the project may take to say its state; then the one before counts. Milliseconds. */
+/** The timeout of the project's state, in milliseconds; after that the previous state is used. */
 const STATE_PATIENCE = 2000
 /** Longer keys, such as those of long searches, are not kept. Characters. */
 const LONGEST_KEY = 1000
-/** What the page itself says of caches, while it is kept. */
+/** Holds the page's own cache-control while it is cached. */
 const OWN_CACHING = 'x-own-caching'
 
-/** `base`: the public address, whose names the keys take. `build`: another one has other pages. */
+/** `base`: the public address, below which the keys lie. `build`: identifies the build, because each has its own pages. */
 export function openEdgeCache(base: string, build: string): EdgeCache {
   const addressOf = (kind: string, key: string) => `${base}/.kept/${kind}/${encodeURIComponent(key)}`
   const pageAt = ({ generation, head }: NamedState, key: string) =>
@@ -66,7 +66,7 @@ export function openEdgeCache(base: string, build: string): EdgeCache {
       if (found === null) return null
       const headers = new Headers(found.headers)
       const caching = headers.get(OWN_CACHING)
-      // Another program's, then.
+      // Stored by another program.
       if (caching === null) return null
       headers.set('cache-control', caching)
       for (const name of [OWN_CACHING, 'age', 'cf-cache-status', 'expires']) headers.delete(name)
@@ -94,37 +94,37 @@ export function openEdgeCache(base: string, build: string): EdgeCache {
 
 interface StateAsked {
   readonly ask: (signal: AbortSignal) => Promise<Result<NamedState>>
-  /** The state as last heard. */
+  /** The last known state. */
   readonly before: KnownState | null
   /** Milliseconds. */
   readonly freshFor: number
   readonly project: string
 }
 
-/** The project's state: a fresh one that is shared here, or its answer. Null if it never told one. */
+/** Returns the project's state: a fresh one from the cache, or else the project's answer. Null if it has never been known. */
 export async function learnState(cache: EdgeCache, asked: StateAsked): Promise<KnownState | null> {
   const shared = await cache.state(asked.project)
   if (isFresh(shared, asked.freshFor)) return shared
   const answer = await asked.ask(AbortSignal.timeout(STATE_PATIENCE))
-  // Another function may have asked later and been answered sooner. Within one generation a state only grows.
+  // Another function may have asked later and had its answer sooner. Within one generation a head only grows.
   const meanwhile = await cache.state(asked.project)
   const isOlder =
     !answer.ok || (answer.value.generation === meanwhile?.generation && answer.value.head <= meanwhile.head)
   if (isOlder && isFresh(meanwhile, asked.freshFor)) return meanwhile
   const known = answer.ok ? answer.value : (asked.before ?? shared)
   if (known === null) return null
-  // A project that does not answer is not asked again at once. Earlier pages remain.
+  // The time is renewed even if the project did not answer, so that it is not asked again at once. Earlier pages remain.
   const state = { generation: known.generation, head: known.head, at: Date.now() }
   await cache.keepState(asked.project, state)
   return state
 }
 
 export function isFresh(state: KnownState | null, freshFor: number): boolean {
-  // A clock that was put back must not put the next question off.
+  // If the clock was set back, the next check must not be delayed.
   return state !== null && Math.abs(Date.now() - state.at) < freshFor
 }
 
-/** Cloudflare's name for it. */
+/** Cloudflare's default cache. */
 function platformStore(): Store | null {
   const store: unknown = Reflect.get(Object(Reflect.get(globalThis, 'caches')), 'default')
   return isStore(store) ? store : null

@@ -1,28 +1,28 @@
-// What a function at an edge knows of its project: the state, asked for once in a while, and the rows, which follow it.
+// What an edge function keeps of its project: the state, checked periodically, and the rows, which follow it.
 import { type Api, createApi } from '#api/client.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
-import { createPackedReader, type PackedReader } from '#sync/packed-reader.ts'
+import { createServerReader, type ServerReader } from '#sync/server-reader.ts'
 import { createHeaders, type HeaderTable } from '../http/headers.ts'
 import { type EdgeCache, isFresh, type KnownState, learnState } from './edge-cache.ts'
 
-/** What the host gives to each request. */
+/** What the host passes with each request. */
 export interface EdgeEnvironment {
   /** The built client's files. */
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
   readonly VITE_SUPABASE_URL: string
   readonly VITE_SUPABASE_ANON_KEY: string
-  /** The public address; wherever a request came to when it is not given. */
+  /** The public address; default: the origin of each request. */
   readonly SITE_URL?: string
-  /** After so many seconds at most a publication is visible, from 1 to 3600. Default: 10. */
+  /** The longest delay until a publication is visible, in seconds, from 1 to 3600. Default: 10. */
   readonly FRESH_SECONDS?: string
 }
 
-/** What the host gives beside it. */
+/** The host's execution context. */
 export interface EdgeContext {
-  /** Lets the work go on when the answer is under way. */
+  /** Keeps the function alive until the work is done, after its response is sent. */
   waitUntil(work: Promise<unknown>): void
 }
 
@@ -30,45 +30,41 @@ export interface Magazine {
   readonly backend: Backend
   readonly headersFor: (path: string, contentType: string) => HeaderTable
   readonly api: Api
-  readonly reader: PackedReader
+  readonly reader: ServerReader
   readonly render: Render
-  /** How long a state is taken for the project's newest, in milliseconds. */
+  /** How long a state counts as current, in milliseconds. */
   readonly freshFor: number
-  /** The project's state as last heard; null if it has told none. */
+  /** The last known state of the project; null if there is none. */
   state: KnownState | null
-  /** The question for a newer one that is under way. */
+  /** The pending request for a newer state. */
   asking: Promise<void> | null
-  /** The round for newer rows that is under way. */
-  round: Promise<void> | null
-  /** For which state a round was last begun, and when. */
+  /** The pending round for newer rows. */
+  round: Promise<unknown> | null
+  /** The state for which the last round was started, and the time. */
   tried: { readonly state: KnownState | null; readonly at: number } | null
-  /** Null until the first have come. */
-  rows: Rows | null
 }
 
 /** Written by the build (`scripts/build.mjs --edge`). */
 declare const EDGE_SHELL: string
 declare const PAGE_PARTS: PageParts
 
-/** How long a state is taken for the project's newest, in seconds, unless the host says otherwise. */
+/** How long a state counts as current, in seconds, unless the host sets it. */
 const FRESH_SECONDS = 10
-/** The longest that a host may say. */
+/** The largest value that the host may set. */
 const MOST_FRESH = 3600
-/** Milliseconds. */
-const AFTERMATH = 50
+/** The maximum number of heads in memory. Smaller magazines are pulled completely. */
+const MOST_HEADS = 2000
+/** The most text in memory, in characters: about 750 reviews. */
+const MOST_TEXT = 4_000_000
 
-/** Made with the first request: nothing may be begun before there is one. */
+/** Called on the first request: such hosts allow no work before it. */
 export function openMagazine(env: EdgeEnvironment): Magazine {
-  // The rows' database looks for a way to wait, and takes such a host's `scheduler` for the one that browsers have.
-  if (!('setImmediate' in globalThis)) {
-    Object.assign(globalThis, { setImmediate: (task: () => void) => setTimeout(task, 0) })
-  }
   const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
   const headersFor = createHeaders(backend.url)
-  // Such a host refuses the words about credentials, of which it has none.
+  // Such a host rejects the `credentials` option, because it has no credentials.
   const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })
   const api = createApi({ ...backend, fetch: bareFetch })
-  const reader = createPackedReader(api)
+  const reader = createServerReader(api, { mostHeads: MOST_HEADS, mostText: MOST_TEXT })
   const render = createRenderer({
     shell: EDGE_SHELL,
     parts: PAGE_PARTS,
@@ -80,11 +76,11 @@ export function openMagazine(env: EdgeEnvironment): Magazine {
   })
   const seconds = Number(env.FRESH_SECONDS)
   const freshFor = (seconds >= 1 && seconds <= MOST_FRESH ? seconds : FRESH_SECONDS) * 1000
-  const begun = { state: null, asking: null, round: null, tried: null, rows: null }
+  const begun = { state: null, asking: null, round: null, tried: null }
   return { backend, headersFor, api, reader, render, freshFor, ...begun }
 }
 
-/** The project's state, asked for once in a while at each place. While one request asks, others take the one before. */
+/** The project's state, refreshed periodically at each location. While one request asks, others use the previous state. */
 export async function currentState(
   of: Magazine,
   cache: EdgeCache,
@@ -112,7 +108,7 @@ export async function currentState(
   return of.state
 }
 
-/** The rows of this state; while another request is fetching them, or they cannot be had, those that are here. */
+/** The rows of this state. Falls back to the rows in memory while another request fetches them, or if they are unavailable. */
 export async function currentRows(
   of: Magazine,
   state: KnownState | null,
@@ -120,24 +116,20 @@ export async function currentRows(
 ): Promise<Rows | null> {
   if (of.round === null && (await isRoundDue(of, state))) {
     of.tried = { state, at: Date.now() }
-    of.round = follow(of).finally(() => {
+    of.round = of.reader.refresh().finally(() => {
       of.round = null
     })
-    // What the database has still to do when the rows are there is done with this request, or never.
-    context.waitUntil(of.round.then(() => new Promise((resolve) => setTimeout(resolve, AFTERMATH))))
+    context.waitUntil(of.round)
     await of.round
-  } else if (of.rows === null) await of.round
-  return of.rows
+  } else if (of.reader.rows() === null) await of.round
+  return of.reader.rows()
 }
 
-async function isRoundDue({ rows, tried, freshFor }: Magazine, state: KnownState | null): Promise<boolean> {
+async function isRoundDue(of: Magazine, state: KnownState | null): Promise<boolean> {
+  const { reader, tried, freshFor } = of
+  const rows = reader.rows()
   if (rows === null || tried === null) return true
   const { generation, since } = await rows.readCheckpoint()
   if (state && state.generation === generation && state.head === since) return false
   return tried.state?.head !== state?.head || Math.abs(Date.now() - tried.at) >= freshFor
-}
-
-async function follow(of: Magazine): Promise<void> {
-  await of.reader.refresh()
-  of.rows = (await of.reader.rows()) ?? of.rows
 }

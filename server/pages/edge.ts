@@ -1,6 +1,6 @@
-// The magazine's pages at an edge: a module for hosts that run functions near readers, such as Cloudflare Workers.
-// Files come from the host's store. Rows come from the hosted project, and stay in memory between requests. Finished pages
-// are in the platform's cache. It uses no Node.
+// The magazine's pages at the edge: a module for hosts that run functions near readers, such as Cloudflare Workers. Files come from the
+// host's store. Rows come from the hosted project and stay in memory between requests. Finished pages are in the platform's cache. It uses
+// no Node APIs.
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { COMPARISON, isAdminPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { facetedSlug, facetHeaders } from '#page/faceted.ts'
@@ -22,22 +22,22 @@ import { isRendered } from './rendered-paths.ts'
 
 /** Written by the build (`scripts/build.mjs --edge`). */
 declare const EDGE_SHELL: string
-/** Another one for each build. */
+/** Differs for each build. */
 declare const EDGE_BUILD: string
 
 /**
- * A page that is not ready by then is drawn by the reader's own device, in milliseconds. Work that began with one request may
- * end with it, and whoever waits for it with another would wait for ever.
+ * The timeout of a page, in milliseconds; after that the reader's own device draws it. Work that one request started may end with it, so
+ * another request waiting for it could wait forever.
  */
 const PATIENCE = 8000
-/** Addresses with words or choices of a reader: endless ones, of which the platform's cache keeps none. */
+/** Addresses with a reader's words or choices. Their number is unlimited, so the platform's cache keeps none of them. */
 const ENDLESS = ['/search', COMPARISON]
 
 interface EdgeFunction {
   fetch(request: Request, env: EdgeEnvironment, context: EdgeContext): Promise<Response>
 }
 
-/** One function of a host: its rows stay between its requests. */
+/** Creates one instance of the function, whose rows stay in memory between requests. */
 export function openFunction(): EdgeFunction {
   let magazine: Magazine | null = null
   return {
@@ -64,20 +64,21 @@ async function answer(
     : null
   const config = isRead && pathname === CONFIG_PATH ? Response.json(magazine.backend) : null
   const file = page === null ? (config ?? (await env.ASSETS.fetch(request))) : null
-  // Pages of other programs have endings, too.
+  // Old addresses from other programs have extensions, too.
   const isUnknown = isRead && !isPage && file?.status === 404
   const found = page ?? (isUnknown ? await redirectAnswer(api, request) : null) ?? file ?? shell()
   const contentType = found.headers.get('content-type') ?? ''
   const headers = new Headers(found.headers)
-  if (page === null) headers.set('cache-control', cachingOf(pathname))
+  const isFound = found.ok || found.status === 304
+  if (page === null) headers.set('cache-control', isFound ? cachingOf(pathname) : 'no-cache')
   for (const [name, value] of Object.entries(headersFor(pathname, contentType))) {
-    // A page that was rendered names the hashes of its own pieces.
+    // A rendered page has its own policy with the hashes of its inline scripts and styles.
     if (!headers.has(name)) headers.set(name, value)
   }
   return new Response(request.method === 'HEAD' ? null : found.body, { status: found.status, headers })
 }
 
-/** The page, or the shell when it cannot be had: the app then draws itself. */
+/** The page, or the shell if it is unavailable: the app then renders itself. */
 async function pageInTime(
   of: Magazine,
   request: Request,
@@ -85,7 +86,7 @@ async function pageInTime(
   context: EdgeContext,
 ): Promise<Response> {
   const { pathname } = new URL(request.url)
-  // These need no rows, and nothing of an administrator is kept.
+  // These need no rows, and nothing of an administrator's is cached.
   if (isAdminPath(pathname) || pathname === SETTINGS || pathname === SAVED)
     return shell({ 'x-robots-tag': 'noindex' })
   const rendering = rendered(of, request, env, context).catch((error: unknown) => {
@@ -94,7 +95,7 @@ async function pageInTime(
   })
   context.waitUntil(rendering)
   const page = await withTimeout(rendering, PATIENCE, () => 'late' as const)
-  // Whatever it waits for: the next request asks for itself.
+  // Abandons the pending work, so that the next request starts its own.
   if (page === 'late') {
     of.reader.abandon()
     of.asking = null
@@ -103,7 +104,7 @@ async function pageInTime(
   return page === 'late' || page === null ? shell() : page
 }
 
-/** The page of the newest state: from the platform's cache, or of rows in memory. */
+/** The page of the newest state: from the platform's cache, or rendered from rows in memory. */
 async function rendered(
   of: Magazine,
   request: Request,
@@ -116,14 +117,14 @@ async function rendered(
   const state = await currentState(of, cache, env, context)
   const key = pageKey(address)
   const kept = state && (await cache.page(state, key))
-  // Addresses with facets have a header more, which only rows decide.
+  // Addresses with facets have an extra header that depends on the rows.
   if (kept && facetedSlug(address) === null) return kept
   const rows = await currentRows(of, state, context)
   if (rows === null) return kept
   const page = kept ?? (await of.render(request, rows, base))
   const { generation, since, phase } = await rows.readCheckpoint()
   const isKept = page.status === 200 && isForAll(page.headers) && !ENDLESS.includes(address.pathname)
-  // A plain table API has no revisions that tell one state from another.
+  // A table API without revisions cannot tell one state from another.
   if (kept === null && isKept && phase === 'live' && generation !== null && since > 0)
     context.waitUntil(cache.keepPage({ generation, head: since }, key, page.clone()))
   for (const [name, value] of Object.entries(await facetHeaders(address, rows))) page.headers.set(name, value)
@@ -136,5 +137,5 @@ function shell(headers: Readonly<Record<string, string>> = {}): Response {
   })
 }
 
-// oxlint-disable-next-line import/no-default-export -- the form in which such hosts take a module
+// oxlint-disable-next-line import/no-default-export -- such hosts require a default export
 export default openFunction()

@@ -1,34 +1,34 @@
-// Tells whether anything was written, for each request answered from memory. Other processes write to a PostgreSQL,
-// so it is asked each time. The embedded database is asked only after a request that may have written.
+// Detects writes, for each response from memory. Other processes write to a PostgreSQL, so it is queried each time. The embedded database
+// is queried only after a request that may have written.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '../gateway/database.ts'
 
 /**
- * Changes with every change of articles, categories, deletions and totals: a recount changes the totals of the head and no
- * revision. It looks at one row and at the ends of three indexes.
+ * Changes with every change of articles, categories, deletions and totals: a recount changes the head's totals but no revision. The query
+ * reads one row and the ends of three indexes.
  */
 export const EDITION = `select concat_ws(' ', generation, floor, sync.head(), articles, revisions) as edition from sync.state`
 
-/** Calls by GET that are known to write nothing; others might. */
+/** GET calls that are known not to write; others might. */
 const READING_CALL = /^\/rest\/v1\/rpc\/sync_\w+$/
 const CALL = '/rest/v1/rpc/'
 
-/** The edition that a database is at. `statement` names it in another way than by default. */
+/** Reads the current edition of a database. `statement` replaces the default query. */
 export async function readEdition(database: Pick<Database, 'query'>, statement = EDITION): Promise<string> {
   const { rows } = await database.query<{ edition: string }>(statement)
   return rows[0]?.edition ?? ''
 }
 
-/** What is read for readers: any copy of the database at this edition may answer. */
+/** A read on behalf of readers. Any copy of the database at this edition may answer it. */
 export interface Reading {
   readonly edition: string
-  /** A copy did not answer: the rest is asked of the database itself. */
+  /** A copy did not answer, so the remaining queries go to the database itself. */
   hasFailed: boolean
 }
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** Reads what a copy of the database may answer, at an edition that was asked before. Reads again without copies if one failed. */
+/** Runs reads that a copy of the database at the given edition may answer. If a copy fails, runs them again without copies. */
 export async function readAt<T>(edition: string, read: () => Promise<T>): Promise<T> {
   const reading: Reading = { edition, hasFailed: false }
   try {
@@ -40,12 +40,12 @@ export async function readAt<T>(edition: string, read: () => Promise<T>): Promis
   return await read()
 }
 
-/** The one that this code runs for; undefined: the database itself is to be asked. */
+/** The reading that this code runs in; undefined if only the database itself may answer. */
 export const readingUnderWay = (): Reading | undefined => readings.getStore()
 
 /**
- * Lets concurrent callers share queries. One query is under way at a time. No caller gets the answer to a query that began
- * before the call: it may be older than a write that the caller has seen.
+ * Lets concurrent callers share queries. One query runs at a time. No caller gets the result of a query that began before the call: it may
+ * be older than a write that the caller has seen.
  */
 export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<unknown> = Promise.resolve()
@@ -61,19 +61,19 @@ export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What a request says of itself before it is answered. */
+/** The part of a request that is known before it is answered. */
 export type Asking = Pick<Request, 'method' | 'url'>
 
 export interface WatchedDatabase {
-  /** Another one than before as soon as a write has been answered. */
+  /** Resolves to a different value as soon as a write has been answered. */
   readonly edition: () => Promise<string>
-  /** Has a request to the table API wait for its turn. */
+  /** Queues a request to the table API. */
   readonly inTurn: <T>(request: Asking, work: () => Promise<T>) => Promise<T>
-  /** The database, past the table API. */
+  /** Direct access to the database, bypassing the table API. */
   readonly database: Database
 }
 
-/** Watches all ways to a database that belongs to this process alone. `inTurn` lets in one at a time. */
+/** Watches all access to a database that only this process uses. `inTurn` runs one piece of work at a time. */
 export function watchWrites(
   database: Database,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
@@ -89,7 +89,7 @@ export function watchWrites(
     }),
   )
 
-  /** Also where it failed: who knows how far it had come. */
+  /** Counts failed work as well, because it may have written something. */
   async function writing<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
@@ -100,7 +100,7 @@ export function watchWrites(
 
   return {
     edition: async () => (known.writes === writes ? known.edition : await ask()),
-    // Counted before the next one has its turn, so that nobody reads what was written and is given what was before.
+    // Counted before the next request starts. Otherwise one could read a write and then be served what was cached before it.
     inTurn: (request, work) => inTurn(() => (mayWrite(request) ? writing(work) : work())),
     database: {
       query: (sql, values) => writing(() => database.query(sql, values)),

@@ -1,5 +1,5 @@
-// Rendered pages and feeds, made on request and cached by address until something changes. Nothing is purged. The
-// server's own reader follows the log of changes, and each change is a new edition that renders everything anew.
+// Rendered pages and feeds, rendered on request and cached by address until something changes. Nothing is purged. The server's own reader
+// follows the log of changes, and each change creates a new edition that renders everything anew.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Api } from '#api/client.ts'
@@ -10,7 +10,8 @@ import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
 import { createRenderer } from '#page/render.ts'
-import { createMemoryReader, type MemoryReader } from '#sync/memory-reader.ts'
+import type { Rows } from '#store/rows.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { answerTo, textAnswer } from '../http/answer.ts'
 import { createEditionCache } from '../http/edition-cache.ts'
 import { isForAll } from '../http/shared-caches.ts'
@@ -18,56 +19,56 @@ import { withLimit, withTimeout } from '../http/concurrency.ts'
 import { readAt, sharedQuestion } from './edition.ts'
 
 export interface PagesOptions {
-  /** The table API that readers ask. */
+  /** The table API that readers use. */
   readonly api: Api
-  /** The folder of the build; its parent holds `pages.json`. */
+  /** The folder of the built client; its parent holds `pages.json`. */
   readonly clientDir: string
-  /** What every page names for the app. */
+  /** The backend that every page names for the app. */
   readonly backend: Backend
-  /** The policy of pages, before their own hashes. */
+  /** The content security policy of pages, without each page's own hashes. */
   readonly policy: string
-  /** The public address; null: wherever the request came to. */
+  /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null
-  /** Milliseconds after which the server is asked for changes again; infinite where `changed` tells of each. */
+  /** After how many milliseconds to ask for changes again. Infinite if `changed` is called for each change. */
   readonly freshFor: number
-  /** Another one than before once somebody has written elsewhere, and asked for each page. Default: nobody does. */
+  /** Resolves to a different value after another process has written; queried for each page. Default: no other process writes. */
   readonly edition?: () => Promise<string>
   readonly now: () => number
-  /** The hub that feeds name; null: none. Default: none. */
+  /** The hub that feeds name; null or absent: none. */
   readonly hub?: string | null
-  /** `off`: every page says that no worker is wanted. Default: `on`. */
+  /** `off`: every page tells the app to run without a service worker. Default: `on`. */
   readonly worker?: 'on' | 'off'
-  /** Hears of each page that is asked for: was it kept already? */
+  /** Called for each requested page, with whether it was a cache hit. */
   readonly onAsked?: (wasKept: boolean) => void
 }
 
 export interface Pages {
   /**
-   * The page at this address; null while there are no rows to make one of. `isOwnName`: is the host that was asked a name of this
-   * server's? Without a public address pages of other names are not kept, since anybody can ask for any. Default: it is.
+   * The page at this address; null while there are no rows to render it from. `isOwnName` says whether the request's host is one of this
+   * server's names. Without a public address, pages of other hosts are not cached, because anyone can invent hosts. Default: true.
    */
   answer(request: Request, isOwnName?: boolean): Promise<Response | null>
-  /** What the build made for pages. */
+  /** The parts that the build prepared for pages. */
   readonly parts: PageParts
-  /** The rows as they are now; null while there are none. */
-  rows(): Promise<MemoryReader['rows'] | null>
-  /** Can a page be rendered from the rows as they are? The front page is, once for each edition. */
+  /** The current rows; null while there are none. */
+  rows(): Promise<Rows | null>
+  /** Whether the current rows can be rendered. Tries the front page, once for each edition. */
   canRender(): Promise<boolean>
-  /** Something was written: the next page is made from what is there then. */
+  /** Reports a write: the next page is rendered from the rows after it. */
   changed(): void
   close(): void
 }
 
 const MADE_AT_ONCE = 4
-/** A page waits so long for a hosted project, or a database elsewhere, to say what has changed, in milliseconds. */
+/** How long a page waits for a hosted project, or a remote database, to report changes, in milliseconds. */
 const PATIENCE = 1000
-/** A database that has not named its edition by then counts as away, so a page answers within a second. Milliseconds. */
+/** How long to wait for the database's edition before it counts as down, in milliseconds. A page then answers within a second. */
 const HEARING = 700
-/** After a round that failed the next is not asked for before so many milliseconds. */
+/** How long to wait after a failed round before the next, in milliseconds. */
 const FAILED_FOR = 1000
-/** How often a page is made where rows change under it. */
+/** The maximum number of attempts at a page whose rows change while it is rendered. */
 const MOST_TRIES = 3
-/** Opens the pages of a build. Null where there is no build. */
+/** Opens the pages of a build. Returns null if there is no build. */
 export async function createPages(options: PagesOptions): Promise<Pages | null> {
   const { api, clientDir, policy, siteUrl, freshFor, now, onAsked = () => {} } = options
   const built = await readFile(join(clientDir, 'app.html'), 'utf8').catch(() => null)
@@ -75,8 +76,8 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   const parts = await readFile(join(clientDir, '../pages.json'), 'utf8').catch(() => null)
   if (shell === null || parts === null) return null
   const readParts: PageParts = JSON.parse(parts)
-  // What is asked while the database is away would only wait.
-  const reader = createMemoryReader({
+  // While the database is down, requests to it would only wait.
+  const reader = createServerReader({
     async get(...asked) {
       if (isAway()) return failed({ kind: 'network' })
       const read = () => api.get(...asked)
@@ -109,12 +110,12 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   let askedAt = -Infinity
   let failedAt = -Infinity
   let heard: string | undefined
-  let rendered: number | null = null
+  let rendered: Rows | null = null
   let round: Promise<void> | null = null
 
-  /** Follows the API, once the round before is over: that one may have been answered before a write. */
+  /** Starts a round after the current one, whose response may be older than a write. */
   function startRound(): Promise<void> {
-    // Before it is asked: what is written meanwhile may or may not be in its answer.
+    // Reset before the request is sent: its response may or may not contain writes that happen meanwhile.
     isStale = false
     askedAt = now()
     const next = follow(round).finally(() => {
@@ -136,12 +137,12 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   }
 
   function isRoundDue(): boolean {
-    // A clock that was put back must not put the next round off.
+    // If the clock was set back, the next round must not be delayed.
     if (isStale) return Math.abs(now() - failedAt) > FAILED_FOR
     return round === null && Math.abs(now() - askedAt) > freshFor
   }
 
-  /** Where other processes write, too. A database that does not answer, or not in time, leaves what is here. */
+  /** Checks for writes by other processes. If the database does not answer in time, the current rows stay in use. */
   async function hearOfOthers(): Promise<void> {
     const edition = await askEdition?.()
     if (edition === heard) return
@@ -150,28 +151,27 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     failedAt = -Infinity
   }
 
-  /** The edition of the rows; null while there are none. */
-  async function currentEdition(): Promise<number | null> {
+  /** The rows, others for each edition; null while there are none. */
+  async function currentRows(): Promise<Rows | null> {
     await hearOfOthers()
     const asking = isRoundDue() ? startRound() : round
-    const { filled } = await reader.rows.readCheckpoint()
-    // A hosted project may be slow, or not answer at all: then the rows of before are the newest there are.
-    const canWait = filled && freshFor < Infinity
+    // A hosted project may be slow, or not answer at all: then the previous rows are the newest available.
+    const canWait = reader.rows() !== null && freshFor < Infinity
     await (canWait && asking ? withTimeout(asking, PATIENCE, () => {}) : asking)
-    const checkpoint = await reader.rows.readCheckpoint()
-    return checkpoint.filled ? checkpoint.edition : null
+    return reader.rows()
   }
 
   async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
-    const edition = await currentEdition()
-    if (edition === null) return null
+    const rows = await currentRows()
+    if (rows === null) return null
+    const { edition } = await rows.readCheckpoint()
     const address = new URL(request.url)
     const base = siteUrl ?? address.origin
     const page = await cached(
       edition,
       `${base} ${pageKey(address)}`,
-      () => inTurn(() => render(request, reader.rows, base)),
-      // What leads nowhere is not kept: there are endless addresses of that kind, and names that anybody makes up.
+      () => inTurn(() => render(request, rows, base)),
+      // Errors are not cached: the number of such addresses, and of invented hosts, is unlimited.
       ({ status, headers }) =>
         (status === 200 || status === 302) &&
         isForAll(new Headers(headers)) &&
@@ -179,13 +179,13 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     )
     if (page === null)
       return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })
-    // It lacks a text: one that cannot be had now, or one that went while it was being made. Newer rows do not name that one.
+    // It lacks a text that is unavailable, or that was deleted while the page was rendered. Newer rows do not name a deleted text.
     if (page.status === 503 && tries > 1) {
       isStale = true
-      if ((await currentEdition()) !== edition) return await answer(request, isOwnName, tries - 1)
+      if ((await currentRows()) !== rows) return await answer(request, isOwnName, tries - 1)
     }
     const answered = await answerTo(request, page)
-    for (const [name, value] of Object.entries(await facetHeaders(address, reader.rows)))
+    for (const [name, value] of Object.entries(await facetHeaders(address, rows)))
       answered.headers.set(name, value)
     return answered
   }
@@ -193,17 +193,15 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
   return {
     parts: readParts,
     answer: (request, isOwnName = true) => answer(request, isOwnName),
-    async rows() {
-      return (await currentEdition()) === null ? null : reader.rows
-    },
+    rows: currentRows,
     async canRender() {
-      const edition = await currentEdition()
-      if (edition === null) return false
-      if (edition === rendered) return true
+      const rows = await currentRows()
+      if (rows === null) return false
+      if (rows === rendered) return true
       const base = siteUrl ?? 'http://localhost'
-      const { status } = await inTurn(() => render(new Request(`${base}/`), reader.rows, base))
+      const { status } = await inTurn(() => render(new Request(`${base}/`), rows, base))
       if (status !== 200) return false
-      rendered = edition
+      rendered = rows
       return true
     },
     changed() {

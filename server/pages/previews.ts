@@ -1,5 +1,5 @@
-// Previews of an unsaved form, as readers and machines will see it. Only administrators get them. The code that
-// renders pages draws them (`src/page/article-preview.ts`), and nothing is stored.
+// Previews of an unsaved form, as readers and machines will see it, for administrators only. The code that renders pages draws them
+// (`src/page/article-preview.ts`), and nothing is stored.
 import { todayLocal } from '#domain/articles/dates.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { previewArticle } from '#page/article-preview.ts'
@@ -13,27 +13,27 @@ import { LRUCache } from 'lru-cache'
 
 export interface PreviewsOptions {
   readonly pages: Pick<Pages, 'rows' | 'parts'>
-  /** The public address; null: wherever the request came to. */
+  /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null
   readonly sources: CoverSources
-  /** Asks the table API, as readers do, with headers besides. */
+  /** Sends a request to the table API, with the given headers. */
   readonly askBackend: (request: Request) => Promise<Response>
   /** The publishable key. */
   readonly key: string
   readonly now: () => number
 }
 
-/** Bytes of a form; a text of 200 KB is a long one. */
+/** The size limit of a form, in bytes. A text of 200 KB is a long one. */
 const LARGEST = 4 * 1024 * 1024
 const AT_ONCE = 2
-/** So long somebody counts as an administrator before it is asked again, in milliseconds. */
+/** How long a successful administrator check is trusted, in milliseconds. */
 const KNOWN_FOR = 60_000
 const MOST_KNOWN = 1000
-/** Milliseconds for a hosted project to answer in. */
+/** The hosted project's timeout, in milliseconds. */
 const PATIENCE = 5000
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Answers POST to `/preview`: `{ id, form }` in, what becomes of it out (`ArticlePreview`). */
+/** Handles POST `/preview`: takes `{ id, form }` and returns the preview (`ArticlePreview`). */
 export function createPreviews(options: PreviewsOptions): (request: Request) => Promise<Response> {
   const { pages, siteUrl, sources, now } = options
   const mayAsk = createAdministratorCheck(options)
@@ -68,7 +68,7 @@ export function createPreviews(options: PreviewsOptions): (request: Request) => 
   return async (request) => await inTurn(() => answer(request))
 }
 
-/** The hosted project as a backend to ask. */
+/** A hosted project as the backend for `createPreviews`. */
 export function hostedBackend({
   url,
   key,
@@ -92,13 +92,13 @@ export function hostedBackend({
   }
 }
 
-/** By whose token a call passes that the database refuses to everybody else. Tokens are remembered for a minute. */
+/** Checks a token by a call that the database refuses to everyone but administrators. Valid tokens are cached for a minute. */
 function createAdministratorCheck({ askBackend, key }: PreviewsOptions) {
   const known = new LRUCache<string, true>({ max: MOST_KNOWN, ttl: KNOWN_FOR })
   return async (authorization: string | null): Promise<boolean> => {
     if (authorization === null) return false
     if (known.has(authorization)) return true
-    // Restores nothing, for there is no such article; whoever is no administrator is refused before that.
+    // Restores nothing: no article has this id. Callers who are not administrators are refused first.
     const asked = await askBackend(
       new Request('http://localhost/rest/v1/rpc/restore_article', {
         method: 'POST',

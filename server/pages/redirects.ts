@@ -1,21 +1,21 @@
-// Redirects the addresses of the site that the magazine moved from, on the server and at the edge (P3.13). The
-// magazine's own addresses keep their 404 and 410 answers, except those of categories, authors and guides.
+// Redirects addresses of the site that the magazine replaced, on the server and at the edge (P3.13). The magazine's own addresses keep
+// their 404 and 410 answers, except those of categories, authors and guides.
 import type { Api } from '#api/client.ts'
 import { fetchRedirect } from '#api/read/redirects.ts'
 import { formerKey, redirectKeys, redirectTarget, renamedPath } from '#domain/pages/redirects.ts'
 
-/** How long the table API may take; then the address counts as unknown. Milliseconds. */
+/** The table API's timeout, in milliseconds; after that the address counts as unknown. */
 const PATIENCE = 2000
 const NOT_HERE = new Set([302, 404])
 
-/** 301 to where this address leads now; null where it is no old address. */
+/** A 301 to the current address; null if the request's address is not an old one. */
 export async function redirectAnswer(api: Api, request: Pick<Request, 'url'>): Promise<Response | null> {
   return await firstRedirect(api, redirectKeys(new URL(request.url)))
 }
 
 /**
- * Answers a former address of a category, its ranking, an author or a guide with the current one, which keeps the query. `page`:
- * the answer so far; only one that is missing, or redirects as for an unknown category, is replaced.
+ * Redirects a former address of a category, its ranking, an author or a guide to the current one, keeping the query. `page` is the
+ * response so far. It is replaced only if it is a 404 or the redirect of an unknown category.
  */
 export async function orFormerName(
   api: Api,
@@ -36,7 +36,7 @@ async function firstRedirect(
   for (const key of keys) {
     const found = await fetchRedirect(api, key, AbortSignal.timeout(PATIENCE))
     const target = found.ok && found.value ? redirectTarget(found.value) : null
-    // A path alone: it never leaves the site. Looked at anew each time, as an import may mend where it leads.
+    // A path only, so it never leaves the site. Looked up each time, because an import may change the target.
     if (target !== null && target !== key) {
       return new Response(null, {
         status: 301,

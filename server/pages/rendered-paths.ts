@@ -1,8 +1,8 @@
-// Which addresses are rendered, and which are files.
+// Tells rendered addresses from files.
 import { documentAt } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 
-/** Is this the address of a page or of a document, or of none at all? Files have a dot in their names. */
+/** Whether this is the address of a page, of a document, or of nothing at all. Names of files contain a dot. */
 export function isRendered(path: string): boolean {
   const isKnown = isScreenPath(path) || isAdminPath(path) || documentAt(path) !== null
   return isKnown || !path.slice(path.lastIndexOf('/')).includes('.')

@@ -1,5 +1,5 @@
-// The accounts for a command, and a new one. Only a command on the server's machine can add one, because the account
-// API accepts no sign-ups.
+// The accounts for a command, and adding one. Only a command on the server's machine can add one, because the account API accepts no
+// sign-ups.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../gateway/database.ts'
@@ -7,7 +7,7 @@ import type { Administrator } from '../settings/settings.ts'
 import { type AdministratorAccount, COST } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 
-/** Why such an account cannot be created, in a sentence; null: it can. */
+/** The reason why such an account cannot be created, as a sentence; null if it can. */
 export async function whyNoAccount(
   accounts: readonly AdministratorAccount[],
   { email, password }: Administrator,
@@ -18,7 +18,7 @@ export async function whyNoAccount(
   return await unfitPassword(password, 'The password', email)
 }
 
-/** Creates it as the account API does, in one transaction. */
+/** Creates an account like the account API does, in one transaction. */
 export async function addAdministrator(
   database: Database,
   { email, password }: Administrator,
@@ -43,7 +43,7 @@ export async function addAdministrator(
   })
 }
 
-/** The account of this address; without an address, the only one. Throws a sentence if there is none such. */
+/** The account with this address or, without an address, the only one. Throws a readable message if there is no such account. */
 export function chooseAdministrator(
   accounts: readonly AdministratorAccount[],
   email: string | null,

@@ -1,14 +1,14 @@
-// Sets passwords of the embedded backend's accounts, bypassing its account API. That API accepts a token without the
-// previous password, and keeps every other device signed in.
+// Sets passwords of the embedded backend's accounts, bypassing its account API. That API accepts a token without the previous password,
+// and keeps all other devices signed in.
 import { compare, hash } from 'bcryptjs'
 import type { Database, Statements } from '../gateway/database.ts'
 
 export interface PasswordChange {
   readonly userId: string
-  /** The previous password; null: for people on the server's machine, who need not know it. */
+  /** The previous password; null for people on the server's machine, who need not know it. */
   readonly current: string | null
   readonly next: string
-  /** The session that stays signed in; null: all end. */
+  /** The session that stays signed in; null ends all of them. */
   readonly session: string | null
 }
 
@@ -22,7 +22,7 @@ export const COST = 10
 /** A hash that matches no password. */
 const NOBODYS = `$2b$${COST}$${'.'.repeat(53)}`
 
-/** Changes it and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */
+/** Changes the password and ends the account's other sessions, in one transaction. `wrong`: `current` is not its password. */
 export async function changePassword(
   database: Database,
   { userId, current, next, session }: PasswordChange,
@@ -46,7 +46,7 @@ export async function changePassword(
   return 'changed'
 }
 
-/** All accounts with an administrator's rights, by their e-mail address. */
+/** All accounts with administrator rights, sorted by e-mail address. */
 export async function administrators(
   database: Pick<Statements, 'query'>,
 ): Promise<readonly AdministratorAccount[]> {
@@ -56,7 +56,7 @@ export async function administrators(
   return rows
 }
 
-/** Does this account have this password? */
+/** Whether this account has this password. */
 export async function isPassword(
   database: Pick<Statements, 'query'>,
   userId: string,
@@ -70,7 +70,7 @@ export async function isPassword(
   return encrypted !== null && (await compare(password, encrypted))
 }
 
-/** Without an account, takes as long as `isPassword` for an account. */
+/** Takes as long as `isPassword`, for an address without an account. */
 export async function compareWithNobodys(password: string): Promise<void> {
   await compare(password, NOBODYS)
 }

@@ -1,5 +1,5 @@
-// `npm run password`: sets an administrator's password, run on the server's machine. Administrators who know the
-// previous password can change it in the backoffice.
+// `npm run password`: sets an administrator's password, run on the server's machine. Administrators who know the previous password can
+// change it in the backoffice.
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,8 +8,9 @@ import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import type { Database } from '../gateway/database.ts'
 import { fetchFromOwner } from '../embedded/ask-owner.ts'
 import { openPglite } from '../pglite/open-pglite.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import { type Environment, type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
+import { type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
 import { addAdministrator, whyNoAccount, chooseAdministrator } from './administrators.ts'
 import { administrators, changePassword } from './change-password.ts'
 import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
@@ -25,19 +26,15 @@ Asks for the new password; with an empty line it makes one and prints it. From a
   DATA_DIR     the data folder: .data
 `
 
-/** Too many to guess: 96 bits, 16 characters. */
+/** 96 bits, as 16 characters: too many to guess. */
 const GENERATED_BYTES = 12
 
-export interface PasswordCommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  readonly say: (line: string) => void
+interface PasswordCommandOptions extends Omit<CommandOptions, 'folder'> {
   /** Asks the person for the new password; empty: generate one; null: no answer. */
   readonly ask: () => Promise<string | null>
 }
 
-/** Runs the command. Throws a sentence on failure. */
+/** Runs the command. Throws a readable message on failure. */
 export async function runPasswordCommand(
   words: readonly string[],
   { root, env: given, say, ask }: PasswordCommandOptions,
@@ -71,10 +68,10 @@ export async function runPasswordCommand(
 }
 
 interface NewPassword {
-  /** Null: the only administrator's. */
+  /** Null for the only administrator. */
   readonly email: string | null
   readonly password: string
-  /** Is it a new account? */
+  /** Whether to create a new account. */
   readonly isNew: boolean
 }
 
@@ -107,7 +104,7 @@ async function setIn(database: Database, { email, password, isNew }: NewPassword
   return account.email
 }
 
-/** Its server may be running. */
+/** Works while the server is running. */
 async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: NewPassword): Promise<string> {
   const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
   const host = await openPostgreSql({ ...settings, migrations: join(root, 'supabase/migrations') })

@@ -1,19 +1,19 @@
-// Changes one's own password at the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and
-// changes nothing else. A token from an unattended device is not enough.
+// Changes one's own password through the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and changes nothing
+// else. So a token from an unattended device is not enough.
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'
 
-/** The body of the request, as supabase-js sends it. */
+/** The request body, as supabase-js sends it. */
 export interface AskedChange {
   readonly next: string
   readonly current: string
 }
 
-/** Sent by supabase-js, for e-mail addresses alone. */
+/** Fields that supabase-js sends, but that only matter for e-mail addresses. */
 const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
-/** Reads the request's body; a refusal unless it is a valid password. */
+/** Parses the request body. Returns a refusal if it is not a valid change of password. */
 export function readAskedChange(body: string): AskedChange | Response {
   const { password: next, current_password: current, ...more } = parsed(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
@@ -24,7 +24,7 @@ export function readAskedChange(body: string): AskedChange | Response {
   return { next, current }
 }
 
-/** The refusal of an invalid new password for the account of this address; null: it is valid. */
+/** The refusal of a weak new password for the account with this address; null if it is acceptable. */
 export async function weakPassword(next: string, email: string): Promise<Response | null> {
   const unfit = await unfitness(next, email)
   if (unfit === null) return null
@@ -40,7 +40,7 @@ export async function weakPassword(next: string, email: string): Promise<Respons
   )
 }
 
-/** Changes the password of the caller, whom the account API has identified. The caller's session stays. */
+/** The change for the caller, whom the account API has identified. Their session stays signed in. */
 export function ownChange(request: Request, userId: string, asked: AskedChange): PasswordChange {
   return { userId, ...asked, session: sessionIn(bearerToken(request.headers.get('authorization'))) }
 }

@@ -1,5 +1,4 @@
-// The endpoint for `npm run password` on the data folder's socket. PGlite's files belong to one process, so the
-// server sets the password.
+// The endpoint for `npm run password` on the data folder's socket. PGlite's files belong to one process, so the server sets the password.
 import type { Answering } from '../embedded/folder-lock.ts'
 import type { Administrator } from '../settings/settings.ts'
 import { whyNoAccount, chooseAdministrator } from './administrators.ts'
@@ -12,12 +11,15 @@ const FULL = 'The disk takes no writes'
 
 export interface PasswordEndpointOptions {
   readonly administrators: () => Promise<readonly AdministratorAccount[]>
-  /** The answer for a disk that refuses writes. */
+  /** Returns a response if the disk refuses writes. */
   readonly changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong' | Response>
   readonly addAdministrator: (account: Administrator) => Promise<Response | null>
 }
 
-/** Answers POST `{ email: string | null, password: string, isNew: boolean }` with the account's `{ email }`, or 400 with a sentence. */
+/**
+ * Handles POST `{ email: string | null, password: string, isNew: boolean }`. Answers with the account's `{ email }`, or 400 with a
+ * readable message.
+ */
 export function createPasswordEndpoint(options: PasswordEndpointOptions): Answering {
   const { administrators, changePassword, addAdministrator } = options
   return async (request) => {

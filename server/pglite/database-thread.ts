@@ -1,5 +1,5 @@
-// The thread of PGlite. It speaks PostgreSQL's wire protocol, so the server uses PGlite like any PostgreSQL. A long
-// statement does not block the server's own thread, which can end this one.
+// The worker thread of PGlite. It speaks PostgreSQL's wire protocol, so the server uses PGlite like any PostgreSQL. A long statement does
+// not block the server's own thread, which can terminate this one.
 import { once } from 'node:events'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@supabase/lite/pglite'
@@ -9,22 +9,20 @@ import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.
 import { basename, dirname } from 'node:path'
 import type { Statements } from '../gateway/database.ts'
 
-// Keeps the embedded database's write-ahead log short. PostgreSQL does so in a process of its own, which PGlite
-// lacks. The log would grow until the server stops, and a start after a kill would read all of it.
+// Keeps the embedded database's write-ahead log short. PostgreSQL has a process for that, which PGlite lacks. Otherwise the log would grow
+// until the server stops, and a start after a kill would read all of it.
 
-/** The number of log files, of 16 MB each, that a start reads in about a second. */
+/** The number of log files, of 16 MB each, that a start can read in about a second. */
 const LOG_FILES = 4
 /** Names of the log's files: 24 digits. */
 const LOG_FILE = /^[0-9A-F]{24}$/
 
 interface Checkpoints {
-  /** Called for every synced file, during the opening and afterwards. */
+  /** Called for every synced file, while the database opens and afterwards. */
   readonly onSynced: (path: string) => void
-  /**
-   * The database is open. A start after a kill syncs the whole log that it reads, and then starts a new one by itself.
-   */
+  /** Called when the database is open. A start after a kill syncs the whole log that it reads, and then starts a new one. */
   opened(): void
-  /** Between two transactions: writes a checkpoint if the log has grown long. */
+  /** Called between transactions: writes a checkpoint if the log has grown long. */
   keepShort(database: Pick<Statements, 'exec'>): Promise<void>
 }
 
@@ -46,8 +44,8 @@ function checkpoints(): Checkpoints {
 }
 
 /**
- * Reads every row through its table's primary key. The key still names the rows that a truncated table lacks, so PostgreSQL
- * fails. Read from beginning to end, the table would only look shorter.
+ * Reads every row through its table's primary key. If a table is truncated, the index still names the missing rows, so PostgreSQL fails. A
+ * sequential scan would not notice.
  */
 const READ_EVERY_ROW = `do $$
 declare
@@ -108,7 +106,7 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
   log.opened()
   let isClosing = false
   parentPort?.on('message', (message: Uint8Array | typeof CLOSE) => {
-    // A closed database does not come back after a message.
+    // A closed database does not reopen for a message.
     if (isClosing) return
     if (message === CLOSE) {
       isClosing = true
@@ -127,7 +125,7 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
     // PGlite keeps the parsed answer for callers of `execProtocol`, and only this call releases it.
     const { data } = await database.execProtocol(message, { syncToFs: false, throwOnError: false })
     const answer = new Uint8Array(data)
-    // Checked before its bytes go to the other thread.
+    // Checked first, because posting transfers the buffer to the other thread.
     const isBetweenStatements = isIdle(answer)
     parentPort?.postMessage(answer, [answer.buffer])
     if (isBetweenStatements) {
@@ -138,7 +136,7 @@ async function serve({ folder, task }: ThreadOptions): Promise<void> {
   }
 }
 
-/** Does the answer end with ReadyForQuery outside of a transaction? Then no statement is running. */
+/** Whether the answer ends with ReadyForQuery outside a transaction. Then no statement is running. */
 function isIdle(answer: Uint8Array): boolean {
   return answer.at(-6) === 'Z'.charCodeAt(0) && answer.at(-1) === 'I'.charCodeAt(0)
 }

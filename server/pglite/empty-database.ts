@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { openZip } from '#transfer/import/read-zip.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 
-/** Beside the built thread. */
+/** Next to the built thread. */
 const EMPTY_DATABASE = join(import.meta.dirname, 'empty-database.zip')
-/** The names of its folders, because PostgreSQL also needs empty ones. */
+/** The entry that lists its folders, because PostgreSQL also needs the empty ones. */
 export const FOLDERS = 'folders'
-/** A file of PostgreSQL's log has 16 MB. */
+/** Size limit of one file, in bytes. A file of PostgreSQL's log has 16 MB. */
 const LARGEST = 64 * 1024 * 1024
 
-/** Creates the folder, which must not exist. It runs in a thread that ends, so its memory is freed. */
+/** Creates the folder, which must not exist. Runs in a thread of its own, whose end frees the memory. */
 export async function unpackEmptyDatabase(folder: string): Promise<void> {
   const file = await openFile(EMPTY_DATABASE)
   try {

@@ -1,5 +1,5 @@
-// Opens the embedded database of a data folder, or reports that its files are damaged. PGlite alone fails with
-// "Aborted()", with an object without text, or much later when a reader asks for lost rows.
+// Opens the embedded database of a data folder, or reports damaged files. PGlite by itself fails with "Aborted()", with an object without
+// a message, or only when a reader asks for lost rows.
 import { existsSync } from 'node:fs'
 import { readdir, rename, rm, rmdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -16,30 +16,30 @@ import { syncAllIn, syncFolder } from '../storage/write-whole.ts'
 import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
 
-/** The driver needs an address; nothing is sent there. */
+/** The driver requires an address; nothing is sent there. */
 const ADDRESS = 'postgres://postgres@localhost/postgres'
-/** Seconds for a thread to open the database again: a start after a kill reads its log. */
+/** How long a thread may take to reopen the database, in seconds: a start after a kill reads its log. */
 const PATIENCE = 60
 
 export interface PgliteOptions {
   /** The project's folder, which holds the built server. */
   readonly root: string
   readonly dataDir: string
-  /** Seconds that a statement of a request may take. Default: no limit. */
+  /** Time limit of a request's statement, in seconds. Default: none. */
   readonly statementSeconds?: number | null
-  /** The process before has closed the database for this one; null: nobody has. Default: null. */
+  /** The database as released by the previous process; null if there was none. Default: null. */
   readonly taken?: TakenDatabase | null
 }
 
-/** A database that the process before has closed for this one. */
+/** A database that the previous process has released. */
 export interface TakenDatabase {
-  /** A thread that has loaded its program. */
+  /** A thread that has loaded PGlite. */
   readonly thread: Worker
-  /** Was it closed in order? Otherwise every row is read first, as after a kill. */
+  /** Whether the database was closed cleanly. Otherwise every row is read first, as after a kill. */
   readonly isClosed: boolean
 }
 
-/** Opens it, creating it on the first start. Throws `DamagedDataError` when its files cannot be read. */
+/** Opens the database, creating it on the first start. Throws `DamagedDataError` if its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
   const { root, dataDir, statementSeconds = null, taken = null } = options
   const folder = resolve(dataDir, 'database')
@@ -57,7 +57,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     limit: statementSeconds,
     thread: {
       async connect() {
-        // A thread that ended by itself answers nothing any more.
+        // A thread that has ended cannot answer, so a new one replaces it.
         if (thread === null || thread.stream.destroyed) thread = await start('open')
         return thread.stream
       },
@@ -68,8 +68,8 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       },
     },
   })
-  // The embedded API begins a transaction for each request and asks for more sessions in the middle of it. There is
-  // only one, so requests run one at a time, and each uses that one for everything.
+  // The embedded API begins a transaction for each request and reserves more sessions within it. There is only one session, so requests
+  // run one at a time, and each uses that session for everything.
   const oneAtATime = withLimit(1)
   let session: Session | null = null
   const reserve = async (): Promise<Session> => {
@@ -79,7 +79,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   }
   Object.assign(connection.driver, { reserve })
   const database = databaseOn({ reserve })
-  /** No transaction outlives its request, even after an error. Outside of one this does nothing. */
+  /** Ends a transaction that a request has left open, for example after an error. Does nothing outside a transaction. */
   const endTransaction = () => session?.unsafe('rollback').catch(() => {})
   const { inTurn, edition, ...watched } = watchWrites(database, (work) =>
     oneAtATime(async () => {
@@ -106,7 +106,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     shared: null,
     async close() {
       await vacuum.end()
-      // Earlier messages have been answered by then.
+      // Its answer comes after those of all earlier messages.
       await endTransaction()
       await thread?.close()
       await sessions.close()
@@ -118,7 +118,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   }
 }
 
-/** PGlite would fill such a folder as a new one, although it holds or held a magazine. */
+/** Rejects an incomplete folder: PGlite would treat it as a new one, although it holds or held a magazine. */
 async function refuseIncomplete(dataDir: string, folder: string): Promise<void> {
   const files: readonly string[] = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []
@@ -131,8 +131,8 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
 }
 
 /**
- * Creates an empty database beside its place and syncs it once when complete, which costs less than file by file. A
- * crash meanwhile leaves nothing that looks like a database.
+ * Creates an empty database in a temporary folder and syncs it once when complete, which costs less than file by file. A crash meanwhile
+ * leaves nothing that looks like a database.
  */
 async function beginDatabase(root: string, dataDir: string, folder: string): Promise<void> {
   const begun = resolve(dataDir, BEGUN_DATABASE)
@@ -145,8 +145,8 @@ async function beginDatabase(root: string, dataDir: string, folder: string): Pro
 }
 
 /**
- * PostgreSQL itself ends here, too: the system may have dropped unwritten data, and a second try would seem to succeed.
- * The next start reads the log, which has everything acknowledged. PGlite by itself would try forever.
+ * Ends the process, as PostgreSQL itself does: the system may have dropped unwritten data, and a retry would seem to succeed. The next
+ * start reads the log, which has every acknowledged write. PGlite by itself would retry forever.
  */
 function endProcess(path: string, reason: string): never {
   console.error(
@@ -159,12 +159,12 @@ function unreadable(dataDir: string, folder: string): DamagedDataError {
   return new DamagedDataError(dataDir, `the database in ${folder} cannot be read`)
 }
 
-// Tells files of another PostgreSQL version from damaged ones. Each case needs another remedy.
+// Tells files of another PostgreSQL version from damaged ones, because the remedies differ.
 
 /** The version whose files PGlite reads and writes. */
 const POSTGRESQL_VERSION = '17'
 
-/** Throws a sentence if the database in `folder` is of another version. Unreadable files are not checked here. */
+/** Throws a readable message if the database in `folder` has another version. Unreadable files are not checked here. */
 export async function refuseOtherVersion(dataDir: string, folder: string): Promise<void> {
   const found = await readFile(join(folder, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),

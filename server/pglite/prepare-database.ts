@@ -1,5 +1,5 @@
-// Creates the initial database of every data folder, as a zip beside the built server. Creating one takes more memory
-// than serving it, so the build does it (`scripts/build.mjs`).
+// Creates the initial database for every data folder, as a zip next to the built server. Creating one takes more memory than serving it,
+// so the build does it (`scripts/build.mjs`).
 import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'

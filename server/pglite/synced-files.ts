@@ -1,6 +1,6 @@
-// Syncs the embedded database's files to the disk when PostgreSQL asks for it. Its log is synced before a commit is
-// answered, tables and folders before a checkpoint counts. PGlite starts PostgreSQL without syncing (`-F`), and its
-// file layer ignores it. Acknowledged writes would then be lost in a power cut.
+// Syncs the embedded database's files to disk when PostgreSQL asks for it. The log is synced before a commit is answered, tables and
+// folders before a checkpoint is complete. PGlite starts PostgreSQL without syncing (`-F`), and its file layer ignores sync calls. A power
+// cut would then lose acknowledged writes.
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 import type { IPgliteConnectionConfig } from '@supabase/lite/pglite'
 
@@ -8,12 +8,12 @@ type Options = NonNullable<IPgliteConnectionConfig['pgliteOptions']>
 export type DatabaseFiles = NonNullable<Options['fs']>
 type Module = Parameters<DatabaseFiles['init']>[0]['Module']
 
-/** The path at which the database's program finds its folder. */
+/** The path under which the database's program sees its folder. */
 const INSIDE = '/pglite/data'
 
 /**
- * PGlite's own (`PGlite.defaultStartParams`) without `-F`, and with a way to sync the log that the file layer supports.
- * The default would fill 128 MB of page buffers with zeros at each start. The system caches the files as well.
+ * PGlite's own parameters (`PGlite.defaultStartParams`) without `-F`, and with a sync method that the file layer supports. By default
+ * PGlite would fill 128 MB of page buffers with zeros at each start. The system caches the files as well.
  */
 export const START_SYNCED: string[] = [
   '--single',
@@ -32,41 +32,41 @@ export const START_SYNCED: string[] = [
   ].flatMap((setting) => ['-c', setting]),
 ]
 
-/** The used part of the file layer, which has no types. */
+/** The part of the file layer that is used; it has no types. */
 interface FileLayer {
   readonly filesystems: { readonly NODEFS: NodeFiles }
   mkdir(path: string): void
   mount(type: NodeFiles, options: { readonly root: string }, path: string): void
   isDir(mode: number): boolean
-  /** Closes what is still open. */
+  /** Closes all open files. */
   quit(): void
 }
 
 interface NodeFiles {
   readonly stream_ops: { fsync?: (stream: OpenFile) => number }
   realPath(node: OpenFile['node']): string
-  /** Translates an error of the system for the database's program. */
+  /** Translates a system error for the database's program. */
   tryFSOperation(work: () => void): void
 }
 
 interface OpenFile {
   readonly node: { readonly mode: number }
-  /** The number of the open file; none for a folder. */
+  /** The file descriptor; absent for a folder. */
   readonly nfd?: number
 }
 
 export interface SyncedFilesOptions {
   /** The database's folder, absolute. It exists. */
   readonly folder: string
-  /** Waited for when all is loaded and no file in the folder was read. */
+  /** Awaited after everything is loaded, and before any file in the folder is read. */
   readonly whenLoaded: () => Promise<void>
-  /** Called for every file, not folder, that was synced. */
+  /** Called for every synced file, but not for folders. */
   readonly onSynced: (path: string) => void
-  /** Called when a file could not be synced: its data may be lost, and it is unknown which part. */
+  /** Called if a file could not be synced: some of its data may be lost, and it is unknown which. */
   readonly onUnsynced: (path: string, error: unknown) => void
 }
 
-/** The folder for PGlite, for one database. */
+/** Creates PGlite's file system for one database. */
 export function createSyncedFiles(options: SyncedFilesOptions): DatabaseFiles {
   const { folder } = options
   let layer: FileLayer | null = null
@@ -99,7 +99,7 @@ function syncing(layer: FileLayer, { onSynced, onUnsynced }: SyncedFilesOptions)
   return ({ node, nfd }: OpenFile): number => {
     const path = NODEFS.realPath(node)
     if (layer.isDir(node.mode)) {
-      // PostgreSQL itself knows that some systems cannot sync a folder.
+      // PostgreSQL itself accepts that some systems cannot sync a folder.
       NODEFS.tryFSOperation(() => syncFolder(path))
       return 0
     }
@@ -117,7 +117,7 @@ function syncing(layer: FileLayer, { onSynced, onUnsynced }: SyncedFilesOptions)
   }
 }
 
-/** Makes new names in it durable. Windows cannot open a folder and does not need this. */
+/** Makes new names in a folder durable. Windows cannot open folders and does not need this. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return
   const folder = openSync(path, 'r')

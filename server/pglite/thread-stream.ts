@@ -1,33 +1,33 @@
-// The database's thread as a stream of PostgreSQL's wire protocol. The driver uses it as a socket.
+// The database's thread as a stream of PostgreSQL's wire protocol. The driver uses it like a socket.
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { Duplex } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { CLOSE, type ThreadOptions, type ThreadReport } from './thread-messages.ts'
 
-/** The built thread, below the project's folder. Node 20 runs no TypeScript. */
+/** The built thread, below the project's folder. It is built because Node 20 cannot run TypeScript. */
 export const DATABASE_THREAD = 'dist/server/database-thread.js'
 
 /** The database's files are unreadable; the message is PGlite's. */
 export class UnreadableError extends Error {}
 
 export interface DatabaseThread {
-  /** Accepts whole messages of the protocol in each write, and emits the answers. It closes when the thread ends. */
+  /** Accepts whole protocol messages in each write, and emits the answers. Closes when the thread ends. */
   readonly stream: Duplex
-  /** Closes the database in order and ends the thread. */
+  /** Closes the database cleanly and ends the thread. */
   close(): Promise<void>
-  /** Ends the thread at once, even in the middle of a statement. The next start reads the log, as after a kill. */
+  /** Ends the thread at once, even during a statement. The next start reads the log, as after a kill. */
   kill(): Promise<void>
 }
 
 export interface StartThreadOptions extends ThreadOptions {
   /** The project's folder, which holds the built thread. */
   readonly root: string
-  /** Called when a file could not be synced: its data may be lost. */
+  /** Called if a file could not be synced: some of its data may be lost. */
   readonly onUnsynced: (path: string, reason: string) => void
 }
 
-/** A thread for the database in `folder` that another process still has. Resolves when it has loaded all but the files. */
+/** Starts a thread for a database that another process still has. Resolves when everything but its files is loaded. */
 export async function loadThread(root: string, folder: string): Promise<Worker> {
   const worker = workerOf(root, { folder, task: 'wait' })
   const [{ kind, reason }] = await once(worker, 'message')
@@ -36,7 +36,7 @@ export async function loadThread(root: string, folder: string): Promise<Worker> 
 }
 
 function workerOf(root: string, workerData: ThreadOptions): Worker {
-  // PGlite uses most of its memory; by default V8 would add 50 MB for its young generation.
+  // PGlite uses most of its memory; V8's default young generation would add 50 MB.
   return new Worker(join(root, DATABASE_THREAD), {
     workerData,
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
@@ -44,8 +44,8 @@ function workerOf(root: string, workerData: ThreadOptions): Worker {
 }
 
 /**
- * Starts the thread, or gives `loaded` its task. Resolves when the task is done or the database is open; rejects with
- * `UnreadableError` when the files are unreadable.
+ * Starts the thread, or passes the task to `loaded`. Resolves when the task is done or the database is open; rejects with
+ * `UnreadableError` if the files are unreadable.
  */
 export async function startThread(
   { root, onUnsynced, ...options }: StartThreadOptions,
@@ -64,7 +64,7 @@ export async function startThread(
       done()
     },
   })
-  // The driver listens, too; without this listener an error of the thread would be uncaught.
+  // The driver has its own listener; without this one an early error of the thread would be uncaught.
   stream.on('error', () => {})
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Uint8Array | ThreadReport) => {

@@ -1,28 +1,28 @@
-// Frees the space of former rows. PostgreSQL does so in a process of its own, which PGlite lacks. Otherwise each
-// autosave of a draft would enlarge the files for good. One table at a time, so requests wait for one at most.
+// Frees the space of dead rows. PostgreSQL has a process for that, which PGlite lacks. Without it, each autosave of a draft would enlarge
+// the files for good. It vacuums one table at a time, so requests wait for one at most.
 import type { Statements } from '../gateway/database.ts'
 
-/** The number of possible writes between two checks of the tables. */
+/** How many requests that may have written pass between two checks of the tables. */
 const LOOK_AFTER = 50
 
-/** PostgreSQL updates its counts of rows a second late, unless it is told to. */
+/** PostgreSQL updates its row statistics a second late, unless forced to. */
 const TELL_COUNTS = 'select pg_stat_force_next_flush()'
-/** Tables with enough former rows for a vacuum, or enough of their separate long values (TOAST). */
+/** Tables with enough dead rows for a vacuum, counting those of their separate long values (TOAST). */
 const WRITTEN = `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
   where c.relkind = 'r' and n.nspname <> 'information_schema'
     and greatest(pg_stat_get_dead_tuples(c.oid), pg_stat_get_dead_tuples(c.reltoastrelid)) >= 50`
 const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence <> 't'`
 
 export interface Vacuum {
-  /** Counts a request that may have written, and vacuums afterwards when it is time. */
+  /** Counts a request that may have written, and starts a vacuum when one is due. */
   count(): void
-  /** Vacuums all tables and freezes their rows: transaction numbers repeat after two thousand million. */
+  /** Vacuums all tables and freezes their rows: transaction ids repeat after two thousand million. */
   freeze(): Promise<void>
-  /** Begins no other table, and waits for the running one. */
+  /** Starts no further table, and waits for the running one. */
   end(): Promise<void>
 }
 
-/** `inTurn` runs one task at a time. A failure is reported, and tried again at the next check. */
+/** `inTurn` runs one task at a time. A failure is logged, and the next check tries again. */
 export function createVacuum(
   statements: Statements,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,

@@ -1,4 +1,4 @@
-// Checks whether the magazine can use this database, before anything is written.
+// Checks whether the magazine can use a database, before anything is written.
 import type { Statements } from '../gateway/database.ts'
 import { contractions, readMigrations } from '../embedded/newer-schema.ts'
 import { DatabaseError } from './database-error.ts'
@@ -18,9 +18,9 @@ interface Facts {
   readonly may_create: boolean
   readonly is_hosted: boolean
   readonly has_history: boolean
-  /** A table that no start of ours creates before the first migration, or null. */
+  /** A table that no start of ours creates before the first migration; null if there is none. */
   readonly table: string | null
-  /** The articles' owner if it is another user, or null. */
+  /** The owner of the articles if it is another user; null otherwise. */
   readonly owner: string | null
   readonly roles: readonly { name: string; bypasses: boolean; is_member: boolean }[]
 }
@@ -62,10 +62,7 @@ from pg_roles u, lateral (
 ) h
 where u.rolname = current_user`
 
-/**
- * Throws `DatabaseError` if the magazine cannot use this database. `migrations`: the versions that this release knows,
- * in order.
- */
+/** Throws `DatabaseError` if the magazine cannot use this database. `migrations` are the versions that this release knows, in order. */
 export async function checkDatabase(
   database: Statements,
   where: string,
@@ -121,7 +118,7 @@ function wrongContents(
   { applied, binding }: { readonly applied: readonly string[]; readonly binding: readonly string[] },
   known: readonly string[],
 ): string | null {
-  // Every magazine has the first migration.
+  // Every magazine has the first migration, so a database without it is new or another program's.
   const [first = ''] = known
   if (!applied.includes(first)) {
     return table === null && applied.length === 0

@@ -6,10 +6,10 @@ import { readAddress } from './database-address.ts'
 import { createSessions, type Session, type Sessions } from './sessions.ts'
 import { parse } from 'postgres-array'
 
-/** Seconds to wait for a connection. */
+/** The connection timeout, in seconds. */
 const PATIENCE = 10
 
-/** A statement ends with this process, too: PostgreSQL checks its client every five seconds. */
+/** Ends statements whose process has died: PostgreSQL checks its client every five seconds. */
 const WITH_ITS_CLIENT = { client_connection_check_interval: 5000 }
 
 export interface Connections {
@@ -17,24 +17,24 @@ export interface Connections {
   readonly connection: PostgresConnection
   readonly sessions: Sessions
   readonly database: Database
-  /** Calls `heard` after each statement, with its milliseconds. */
+  /** Calls `heard` after each statement, with its duration in milliseconds. */
   readonly onStatement: (heard: (text: string, milliseconds: number) => void) => void
 }
 
 export interface ConnectionOptions {
-  /** Seconds to wait for a new one. Default: 10. */
+  /** The connection timeout, in seconds. Default: 10. */
   readonly patience?: number
-  /** Seconds that a statement may take. Default: no limit. The server's own transactions have none. */
+  /** Time limit of a statement, in seconds. Default: none. It does not apply to the server's own transactions. */
   readonly limit?: number | null
   /** Replaces the socket. Default: a socket to the address. */
   readonly thread?: {
     readonly connect: () => Promise<Duplex>
-    /** Ends the thread, and with it the running statement. */
+    /** Terminates the thread, and with it the running statement. */
     readonly kill: () => void
   }
 }
 
-/** Opens at most this many, the first one with the first statement. */
+/** Opens up to `most` connections, the first one with the first statement. */
 export function openConnections(url: string, most: number, options: ConnectionOptions = {}): Connections {
   const { patience = PATIENCE, limit = null, thread } = options
   const { address, socket } = readAddress(url)
@@ -45,12 +45,12 @@ export function openConnections(url: string, most: number, options: ConnectionOp
       url: address,
       postgresOptions: {
         max: 1,
-        // A session ends only with this process: never between two statements of a transaction.
+        // A session must last as long as this process: replacing it could split a transaction.
         max_lifetime: 0,
         connect_timeout: patience,
-        // `readArrays` does it.
+        // `readArrays` replaces it.
         fetch_types: false,
-        // "Exists already, skipping": a start causes it for everything that it ensures.
+        // Drops "already exists, skipping": a start causes it for everything that it ensures.
         onnotice: () => {},
         onclose,
         connection: {
@@ -75,7 +75,7 @@ export function openConnections(url: string, most: number, options: ConnectionOp
     },
     most,
     patience,
-    // PGlite has no time limit of its own, and no way to cancel: its thread ends. It is not ended for a client that has gone.
+    // PGlite has no time limit and no way to cancel, so its thread is terminated. That is not done if only the client left.
     limit: thread ? milliseconds : null,
     end(statement, why) {
       if (!thread) statement.cancel()
@@ -83,7 +83,7 @@ export function openConnections(url: string, most: number, options: ConnectionOp
     },
     onStatement: (text, took) => heard(text, took),
   })
-  // It opens none of its own: the API only asks it for sessions.
+  // It opens no connection itself: the API only reserves sessions through it.
   const connection = open(() => {})
   Object.assign(connection.driver, { reserve: () => sessions.reserve() })
   return {
@@ -96,7 +96,7 @@ export function openConnections(url: string, most: number, options: ConnectionOp
   }
 }
 
-/** The API passes text that is already JSON, as PGlite expects it; the driver by itself would encode it again. */
+/** The API passes JSON as text, as PGlite expects; by default the driver would encode it again. */
 function json(type: number) {
   return {
     to: type,
@@ -106,7 +106,7 @@ function json(type: number) {
   }
 }
 
-/** The server's own statements, each on a lent session. */
+/** The server's own statements, each on a reserved session. */
 export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
   async function lent<T>(work: (session: Session) => Promise<T>): Promise<T> {
     const session = await sessions.reserve()
@@ -128,7 +128,7 @@ export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
           await inside.exec('commit')
           return result
         } catch (error) {
-          // Without a session there is nothing to roll back.
+          // If the session is lost, there is nothing to roll back.
           await inside.exec('rollback').catch(() => {})
           throw error
         }
@@ -140,7 +140,7 @@ export function databaseOn(sessions: Pick<Sessions, 'reserve'>): Database {
 export function statementsOn({ unsafe }: Pick<Session, 'unsafe'>): Statements {
   return {
     async query<Row>(text: string, values: unknown[] = []) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type for values that it takes as they are
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the driver's type for values that it sends unchanged
       const rows = await unsafe<Row[] & object[]>(text, values as never[])
       return { rows: [...rows] }
     },
@@ -148,11 +148,11 @@ export function statementsOn({ unsafe }: Pick<Session, 'unsafe'>): Statements {
   }
 }
 
-// Refuses values that a driver could not send, before it begins a message. So every database refuses them alike.
+// Rejects values that a driver could not send, before it begins a message. So every database rejects them the same way.
 
 type Serialize = (value: unknown) => unknown
 
-/** A value that its type cannot hold, reported as PostgreSQL does (22P02). */
+/** A value does not fit its type. Reported as PostgreSQL does (22P02). */
 class UnfitValueError extends Error {
   readonly code = '22P02'
   constructor() {
@@ -161,14 +161,14 @@ class UnfitValueError extends Error {
   }
 }
 
-/** A driver's functions that write values, by their PostgreSQL type. */
+/** A driver's functions that serialize values, by PostgreSQL type. */
 interface Serializers {
   serializers: Record<number, Serialize>
 }
 
 /**
- * Makes a driver refuse a value that it cannot write as text, such as an object in place of an array. By itself it
- * fails half-way, with its own message.
+ * Makes a driver reject a value that it cannot write as text, such as an object instead of an array. By itself it fails in the middle of a
+ * message, with an error of its own.
  */
 function sendTextAlone(driver: Serializers): void {
   driver.serializers = new Proxy(driver.serializers, {
@@ -184,32 +184,32 @@ function asText(serialize: Serialize, value: unknown): string {
   try {
     text = serialize(value)
   } catch {
-    // A driver's own errors have no code.
+    // A driver's own errors have no code, so `UnfitValueError` replaces them.
   }
   if (typeof text !== 'string') throw new UnfitValueError()
   return text
 }
 
-// Parses and writes PostgreSQL arrays, `{a,"b c",NULL}`, for the driver. The driver's own way (`fetch_types`) queries
-// their types in each new connection. If that connection breaks meanwhile, the error ends the process.
+// Parses and writes PostgreSQL arrays, `{a,"b c",NULL}`, for the driver. The driver's own option (`fetch_types`) queries array types on
+// each new connection. If that connection breaks meanwhile, the error ends the process.
 
-/** An array type and the type of its elements, by their numbers (`pg_type.oid`). */
+/** An array type and its element type, by number (`pg_type.oid`). */
 interface ArrayType {
   readonly array: number
   readonly element: number
 }
 
-/** Answers rows of `ArrayType`. */
+/** Returns rows of `ArrayType`. */
 const ARRAY_TYPES = `
   select oid::int as array, typelem::int as element from pg_catalog.pg_type where typcategory = 'A' and typdelim = ','`
 
-/** How a driver reads and writes values, by their types' numbers. */
+/** A driver's functions that parse and serialize values, by type number. */
 interface Types {
   readonly parsers: Record<number, (text: string) => unknown>
   readonly serializers: Record<number, (value: unknown) => unknown>
 }
 
-/** Makes a driver read and write these arrays, with its own functions for their elements. */
+/** Makes a driver read and write these arrays, using its own functions for the elements. */
 function readArrays({ parsers, serializers }: Types, types: readonly ArrayType[]): void {
   for (const { array, element } of types) {
     parsers[array] ??= (text) => parse(text, parsers[element] ?? String)

@@ -1,6 +1,6 @@
-// Errors for an unusable database: what is wrong, and what to do.
+// Errors for an unusable database, with the cause and the remedy.
 
-/** The database of DATABASE_URL is unusable; the message says why, and the remedy. */
+/** The database of DATABASE_URL is unusable; the message states the reason and the remedy. */
 export class DatabaseError extends Error {
   constructor(message: string) {
     super(message)
@@ -8,7 +8,7 @@ export class DatabaseError extends Error {
   }
 }
 
-/** Sentences for a failed connection, by the error of PostgreSQL, the driver or the network. Null: another error. */
+/** A readable error for a failed connection, by the code of PostgreSQL, the driver or the network. Null for other errors. */
 export function connectionFailure(error: unknown, where: string): DatabaseError | null {
   const { code, message } = Object(error)
   const said = typeof message === 'string' && message !== '' ? message : String(code)

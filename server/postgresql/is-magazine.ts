@@ -10,7 +10,7 @@ export async function isMagazine(url: string): Promise<boolean> {
   return await asked(url, hasSchema)
 }
 
-/** The same, and was its first start finished? An interrupted restore leaves only a schema. */
+/** Whether it is a magazine whose first start was completed. An interrupted restore leaves only a schema. */
 export async function isBegunMagazine(url: string): Promise<boolean> {
   return await asked(url, async (database) => {
     if (!(await hasSchema(database))) return false

@@ -1,5 +1,4 @@
-// Opens the PostgreSQL of DATABASE_URL for this process, or reports why it cannot. Other processes may use the same
-// database.
+// Opens the PostgreSQL of DATABASE_URL for this process, or reports why it cannot. Other processes may use the same database.
 import { readdir } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { withLimit } from '../http/concurrency.ts'
@@ -18,23 +17,23 @@ import type { CreateRateLimit } from '../http/rate-limit.ts'
 export interface PostgreSqlOptions {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** The most connections to open, four or more. */
+  /** The maximum number of connections, four or more. */
   readonly connections: number
   /** The folder of migrations. */
   readonly migrations: string
-  /** A standby of it, in the same form; null: none. Default: none. */
+  /** A standby of it, in the same form; null if there is none. Default: null. */
   readonly readUrl?: string | null
-  /** Seconds that a statement may take, except the server's own transactions. Default: no limit. */
+  /** Time limit of a statement, in seconds. Default: none. It does not apply to the server's own transactions. */
   readonly statementSeconds?: number | null
 }
 
-/** Connections not used by requests of the API: a request may need a second one, and so may the server itself. */
+/** Connections withheld from the API's requests: a request may need a second one, and so may the server itself. */
 const SPARE = 3
 
-/** Locks for work that one process does at a time (`pg_advisory_lock`); 7351, 1 is the one of revisions. */
+/** Advisory locks for work that one process does at a time (`pg_advisory_lock`). 7351, 1 is the lock of revisions. */
 const LOCKS = { start: 2, housekeeping: 3 } as const
 
-/** Opens it and checks its content; writes nothing. Throws `DatabaseError` if it is unusable. */
+/** Opens the database and checks its content; writes nothing. Throws `DatabaseError` if it is unusable. */
 export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
   const { url, connections, readUrl = null } = options
   const where = databaseName(url)
@@ -56,12 +55,12 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     await close()
     throw connectionFailure(error, where) ?? error
   }
-  // The API changes its own state during a sign-in, so sign-ins run one at a time. Other requests have their own
-  // connections. With a spare one for second connections, none waits forever.
+  // The API changes its own state during a sign-in, so sign-ins run one at a time. Other requests have their own connections. With spare
+  // ones for second connections, no request waits forever.
   const signInsInTurn = withLimit(1)
   const turns = connections - SPARE
   const inTurn = withLimit(turns)
-  // A store of pictures that does not answer must not block the rows' requests.
+  // A file store that does not answer must not block requests for rows.
   const picturesInTurn = withLimit(Math.ceil(turns / 2))
   const turnsOf = (request: Asking) => {
     const { pathname } = new URL(request.url)
@@ -102,7 +101,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     abandon: close,
   }
 
-  /** Runs it while only this session holds the lock. Null: another holds it, and the caller does not wait. */
+  /** Runs the work while holding an advisory lock. Null if another session holds it and `how` does not wait. */
   async function holding<T>(
     lock: number,
     how: 'pg_advisory_lock' | 'pg_try_advisory_lock',
@@ -126,7 +125,7 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
 
 // Rate limits shared by all processes on one database: the buckets of `rate-limit.ts` as rows.
 
-/** Takes a token, or reports that there is none, in one statement: two concurrent callers wait for each other's row. */
+/** Takes a token, or reports that there is none, in one statement. Concurrent callers wait for each other's row lock. */
 const TAKE = `insert into server.rate_limits as bucket (name, key, tokens, at)
 values ($1, $2, $3::double precision - 1, coalesce($5::double precision, extract(epoch from clock_timestamp()) * 1000))
 on conflict (name, key) do update set (tokens, at, is_refused) = (
@@ -142,10 +141,10 @@ const GIVE_BACK = `update server.rate_limits set tokens = least($3::double preci
 const FORGET_FULL = `delete from server.rate_limits
 where name = $1 and at < coalesce($3::double precision, extract(epoch from clock_timestamp()) * 1000) - $2::double precision`
 
-/** Full buckets are deleted at one attempt in this many. */
+/** One attempt in this many also deletes full buckets. */
 const FORGETTING_EVERY = 200
 
-/** Limits on this database. `now` is a clock in milliseconds; null: the database's own, which all processes share. */
+/** Rate limits in this database. `now` is a clock in milliseconds; null means the database's own, which all processes share. */
 function sharedRateLimits(database: Database, now: (() => number) | null): CreateRateLimit {
   return ({ name, burst, perMs }) => {
     const msPerToken = perMs / burst
@@ -173,7 +172,7 @@ function sharedRateLimits(database: Database, now: (() => number) | null): Creat
   }
 }
 
-/** A copy of the database must not reveal addresses of people and accounts. */
+/** Hashed, so that a copy of the database does not reveal addresses of people and accounts. */
 function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }

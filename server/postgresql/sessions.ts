@@ -1,11 +1,10 @@
-// This process's sessions on PostgreSQL. Each is lent to one request at a time. A lost session ends all statements of
-// its borrower and is never used again. Otherwise the next statement would run in a new session, without the
-// transaction and with the owner's rights.
+// This process's sessions on PostgreSQL. Each is lent to one request at a time. If a session is lost, all statements of its borrower fail,
+// and it is never used again. Otherwise the next statement would run in a new session, without the transaction and with the owner's
+// rights.
 //
-// Each session is a driver of its own with one connection, replaced when it is lost. The driver's own sessions
-// (`reserve`) crash the process when the database ends them (porsager/postgres#1208). A broken connection also spoils
-// its successor, seen in 3.4.9: an unsent message leaves a timer that never sends again. A statement between the
-// error and the end is never answered.
+// Each session is a separate driver with one connection, replaced when it is lost. The driver's own sessions (`reserve`) crash the process
+// when the database ends them (porsager/postgres#1208). A broken connection also spoils its successor, seen in 3.4.9: an unsent message
+// leaves a timer that never sends again. A statement between the error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { withTimeout } from '../http/concurrency.ts'
 import { bounded } from '../gateway/statement-limit.ts'
@@ -13,50 +12,47 @@ import { bounded } from '../gateway/statement-limit.ts'
 type Sql = PostgresConnection['driver']
 type Values = Parameters<Sql['unsafe']>[1]
 
-/**
- * A statement as text with its values, or several of them without. Rejects with the error of the database or the
- * network.
- */
+/** Runs a statement with its values, or several without values. Rejects with the error of the database or the network. */
 type Ask = <Rows extends object[]>(text: string, values?: Values) => Promise<Rows>
 
 export interface Session {
   readonly unsafe: Ask
-  /** Was its connection lost? Then every statement on it fails. */
+  /** Whether its connection was lost. Then every statement on it fails. */
   readonly isLost: () => boolean
-  /** Returns it; nothing is sent through it after that. */
+  /** Returns the session to the pool; it accepts no statements after that. */
   release(): void
-  /** Ends its connection, which does not answer: every statement on it fails. It is released besides. */
+  /** Ends a connection that does not answer: every statement on it fails. The session must still be released. */
   abandon(): void
 }
 
 export interface Sessions {
-  /** Lends a session when one is free. Rejects if a new one cannot be opened. */
+  /** Waits for a free session. Rejects if a new one cannot be opened. */
   reserve(): Promise<Session>
-  /** Waits for running statements, for some seconds at most. */
+  /** Waits for running statements, up to a few seconds. */
   close(): Promise<void>
 }
 
 export interface SessionsOptions {
-  /** Creates a driver with one connection, and reports when that is lost. */
+  /** Creates a driver with one connection, and calls `onclose` when that is lost. */
   readonly open: (onclose: () => void) => Sql
-  /** The first statements of a new session. */
+  /** Runs the first statements of a new session. */
   readonly prepare: (ask: Ask, sql: Sql) => Promise<void>
-  /** The most sessions. */
+  /** The maximum number of sessions. */
   readonly most: number
-  /** Seconds to wait for a new one. */
+  /** The timeout for opening a session, in seconds. */
   readonly patience: number
-  /** Milliseconds that a statement of a request may take; null: the database enforces the limit. */
+  /** Time limit of a request's statement, in milliseconds; null if the database enforces the limit. */
   readonly limit: number | null
-  /** Fails the running statement: its request took too long, or its client has gone. */
+  /** Makes the running statement fail: its request took too long, or its client left. */
   readonly end: (statement: Statement, why: 'gone' | 'late') => void
-  /** Called with the milliseconds of each statement. */
+  /** Called with the duration of each statement, in milliseconds. */
   readonly onStatement: (text: string, milliseconds: number) => void
 }
 
 /** A running statement. */
 type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
 
-/** Seconds for running statements. */
+/** How long to wait for running statements on closing, in seconds. */
 const PATIENCE_AT_END = 5
 
 interface Lent {
@@ -64,7 +60,7 @@ interface Lent {
   isLost: boolean
 }
 
-/** No session is opened before one is reserved. */
+/** Opens no session before one is reserved. */
 export function createSessions(options: SessionsOptions): Sessions {
   const { open, prepare, most, patience, limit, end, onStatement } = options
   const all = new Set<Lent>()
@@ -73,22 +69,22 @@ export function createSessions(options: SessionsOptions): Sessions {
   let taken = 0
 
   async function opened(): Promise<Lent> {
-    // A lost session runs nothing that could end: `end` tells its callers.
+    // A lost session has no statement to wait for: its callers have been told.
     const lent: Lent = { sql: open(() => drop(lent, 0)), isLost: false }
     all.add(lent)
     const prepared = prepare(async (text, values) => await lent.sql.unsafe(text, values), lent.sql)
     try {
-      // The driver's own limit starts again with each connection that closes without a message.
+      // The driver's own timeout restarts with each connection that closes without a message.
       await withTimeout(prepared, patience * 1000, () => Promise.reject(noConnection(patience)))
       return lent
     } catch (error) {
-      // It may be about to connect: then it ends in order.
+      // It may be about to connect, so it gets time to end cleanly.
       drop(lent, PATIENCE_AT_END)
       throw error
     }
   }
 
-  /** It is not lent any more. Statements without an answer after so many seconds fail. */
+  /** Removes a session. Statements without an answer after `seconds` fail. */
   function drop(lent: Lent, seconds: number): void {
     if (lent.isLost) return
     lent.isLost = true

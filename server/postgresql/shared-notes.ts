@@ -1,4 +1,4 @@
-// Notes that all processes on one database share about its first start, as rows that no role of the API can read.
+// Notes that all processes on one database share, as rows that no role of the API can read.
 import { randomBytes, scryptSync, timingSafeEqual, randomUUID } from 'node:crypto'
 import type { Database, Notes } from '../gateway/database.ts'
 import type { Keys } from '../settings/settings.ts'
@@ -6,7 +6,7 @@ import { DatabaseError } from './database-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 const KEYS = 'keys'
-/** Of the first start: the administrator. */
+/** The note of the first start, with its administrator. */
 export const FIRST_START = 'first start'
 
 /** The notes of this database. */
@@ -30,8 +30,8 @@ export function notesOn(database: Database): Notes {
 }
 
 /**
- * Compares this process's keys with the magazine's first ones, of which the database has only a hash. With other keys,
- * other processes would not recognise its sign-ins: throws `DatabaseError`.
+ * Compares this process's keys with the magazine's first ones, of which the database has only a hash. With other keys, other processes
+ * would reject its sign-ins, so that throws `DatabaseError`.
  */
 export async function checkKeys(notes: Notes, keys: Keys, where: string): Promise<void> {
   const { salt, hash } = Object(await notes.read(KEYS))
@@ -43,7 +43,7 @@ export async function checkKeys(notes: Notes, keys: Keys, where: string): Promis
   const known = Buffer.from(hash)
   const own = Buffer.from(hashOf(keys, salt))
   if (known.length === own.length && timingSafeEqual(known, own)) return
-  // The JWT secret is being changed, one process after the other.
+  // The JWT secret is being changed, one process at a time.
   const { jwtSecretPrevious: former } = keys
   if (former !== null && hash === hashOf({ ...keys, jwtSecret: former }, salt)) {
     await notes.write(KEYS, { salt, hash: own.toString() })
@@ -61,12 +61,12 @@ function hashOf({ publishable, secret, jwtSecret }: Keys, salt: string): string 
   return scryptSync([publishable, secret, jwtSecret].join('\n'), salt, 32).toString('hex')
 }
 
-// Checks that all processes on this database share one place for pictures. With a folder each on three machines, two
-// of three readers would see no picture.
+// Checks that all processes on this database share one file store. If each of three machines had its own folder, two of three readers
+// would see no picture.
 
 const FILES = 'files'
 
-/** Records the place at the first start, and compares later ones with it. Throws `DatabaseError` if they differ. */
+/** Records the file store at the first start, and compares later ones with it. Throws `DatabaseError` if they differ. */
 export async function checkFiles(notes: Notes, files: FileStore, where: string): Promise<void> {
   const { id } = Object(await notes.read(FILES))
   const found = await files.readMark()

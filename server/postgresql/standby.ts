@@ -1,5 +1,5 @@
-// The standby of DATABASE_READ_URL: answers readers while it holds what the database itself does (ADR 0063). Whatever is
-// wrong with it, the database itself answers.
+// The standby of DATABASE_READ_URL: answers readers while it is at the same edition as the primary (ADR 0063). If anything is wrong with
+// it, the primary answers.
 import type { Statements } from '../gateway/database.ts'
 import { withTimeout } from '../http/concurrency.ts'
 import { type Check, GOOD } from '../observe/health.ts'
@@ -10,36 +10,36 @@ import { DatabaseError } from './database-error.ts'
 import type { Session } from './sessions.ts'
 
 export interface StandbyFigures {
-  /** Bytes of the log that it has yet to replay; null: nobody knows. */
+  /** Bytes of the log that it has yet to replay; null if unknown. */
   lag(): Promise<number | null>
-  /** Sessions lent so far to what readers ask: by the standby, and by the database itself in its place. */
+  /** How many sessions were lent for readers' requests, on the standby and, instead of it, on the primary. */
   readonly lent: { readonly standby: number; readonly primary: number }
 }
 
 export interface Standby extends StandbyFigures, Pick<Connections, 'onStatement'> {
-  /** Lends a session to what is read now; null: the database itself is to be asked. */
+  /** Lends a session for the current reading; null if the primary must answer. */
   reserve(): Promise<Session | null>
-  /** Does it answer, and is it one of this database? */
+  /** Whether it answers, and is a standby of this database. */
   readonly check: Check
-  /** Throws `DatabaseError` if it is none of this database. One that does not answer may come back. */
+  /** Throws `DatabaseError` if it is not a standby of this database. One that does not answer is accepted, because it may come back. */
   refuseForeign(): Promise<void>
   close(): Promise<void>
 }
 
-/** Seconds to wait for a connection, and for an answer of its own. */
+/** The timeout for a connection, and for the standby's own checks, in seconds. */
 const PATIENCE = 1
-/** Seconds that a statement without a limit may take. */
+/** The longest time that a statement without a limit may take, in seconds. */
 const LONGEST = 3600
-/** Milliseconds for which one that failed is left alone. */
+/** How long a failed standby is not used, in milliseconds. */
 const LEFT_ALONE = 5000
-/** Errors of a statement, which say nothing against the database that names them. */
+/** Errors caused by a statement, which do not mean that the database has failed. */
 const OF_THE_STATEMENT = /^(?:22|23|40|42|P0)...$|^57014$/
-/** One that took too long, or whose client has gone, is not asked again. */
+/** A statement that was cancelled is not repeated on the primary. */
 const ENDED = '57014'
 
 /**
- * The edition, the newest migration, the transaction that wrote the state, and the timeline. A standby knows only the
- * timeline of its last checkpoint. A copy that lacks a migration, or that went its own way, has another edition.
+ * The edition, the newest migration, the transaction that wrote the state, and the timeline. A standby knows only the timeline of its last
+ * checkpoint. A copy that lacks a migration, or has diverged, has another edition.
  */
 export const WHOLE_EDITION = `select concat_ws(
   ' ', (${EDITION}), (select max(version) from supabase_migrations.schema_migrations), xmin,
@@ -56,15 +56,15 @@ interface Identity {
 }
 
 export interface StandbyOptions {
-  /** The most connections. */
+  /** The maximum number of connections. */
   readonly most: number
-  /** Seconds that a statement of a request may take; null: any number. */
+  /** Time limit of a request's statement, in seconds; null if there is none. */
   readonly limit: number | null
-  /** The database itself. */
+  /** The primary. */
   readonly primary: Pick<Statements, 'query'>
 }
 
-/** The standby at this address. Nothing is asked before it is used. */
+/** The standby at this address. It connects on first use. */
 export function openStandby(url: string, { most, limit, primary }: StandbyOptions): Standby {
   const { sessions, onStatement } = openConnections(url, most, { patience: PATIENCE, limit })
   const where = databaseName(url)
@@ -77,7 +77,7 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
     aloneUntil = performance.now() + LEFT_ALONE
   }
 
-  /** Its statements end within so many seconds, and note where it has failed. */
+  /** A session whose statements end within `seconds`. They mark `reading` as failed if the standby fails. */
   function watched(session: Session, seconds: number, reading?: Reading): Session {
     const late = () => {
       session.abandon()
@@ -98,7 +98,7 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
     }
   }
 
-  /** The one row of a statement, and the session that it came through, still lent. */
+  /** Runs a statement. Returns its only row, and the session, which is still reserved. */
   async function asked<Row>(
     text: string,
     values?: unknown[],
@@ -119,10 +119,10 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
     return row
   }
 
-  /** A session, where the standby is at this edition. */
+  /** A session on the standby if it is at this edition; null otherwise. */
   async function sessionAt(edition: string): Promise<Session | null> {
     if (performance.now() < aloneUntil) return null
-    // One request at a time finds out whether it is back.
+    // Only one request at a time checks whether it is back.
     if (isAway) leaveAlone()
     try {
       const { row, session } = await asked<{ edition: string; is_standby: boolean }>(WHOLE_EDITION)
@@ -150,7 +150,7 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
       if (reading === undefined) return null
       const session = reading.hasFailed ? null : await sessionAt(reading.edition)
       lent[session ? 'standby' : 'primary'] += 1
-      // It has ended the statement itself by then.
+      // By then the database has normally ended the statement itself.
       return session && watched(session, (limit ?? LONGEST) + PATIENCE, reading)
     },
     check,

@@ -1,5 +1,5 @@
-// Parses an address once and writes it again, so that the backend reads what the gate has read. Each parameter appears
-// once, its name in plain letters, its value encoded in one way.
+// Parses an address once and writes it again, so that the backend reads what the gate has read. Each parameter appears once, with its name
+// in plain letters and its value encoded in one way.
 import { malformed } from './refusal.ts'
 
 export type Parameters = ReadonlyMap<string, string>
@@ -8,16 +8,16 @@ export interface Address {
   readonly origin: string
   /** As sent, except that `.` and `..` are resolved. */
   readonly path: string
-  /** Decoded values by their names. */
+  /** Decoded values by name. */
   readonly parameters: Parameters
 }
 
-/** Characters of a whole address. 200 ids in a list take 8,600. */
+/** The longest address, in characters. 200 ids in a list take 8,600. */
 const LONGEST_ADDRESS = 12_000
 const NAME = /^[a-z][a-z\d_]*$/
 const CONTROL = /\p{Cc}/u
 
-/** Parses the address of a request. Throws a `Refusal` (400, 414) if a parameter appears twice, or in another form. */
+/** Parses a request's address. Throws a `Refusal` (400, 414) if a parameter is repeated or malformed. */
 export function readAddress(url: string): Address {
   if (url.length > LONGEST_ADDRESS) throw malformed('The address is too long')
   const { origin, pathname, search } = new URL(url)
@@ -33,7 +33,7 @@ export function readAddress(url: string): Address {
   return { origin, path: pathname, parameters }
 }
 
-/** The address, with its parameters in the order of their names. */
+/** Serializes the address, with its parameters sorted by name. */
 export function writeAddress({ origin, path, parameters }: Address): string {
   const query = [...parameters]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -51,7 +51,7 @@ export function readChoice(parameters: Parameters, name: string, values: readonl
   return parameters
 }
 
-/** Decodes percent-encoding. Throws a `Refusal` if it is no text, or contains control characters. */
+/** Decodes percent-encoding. Throws a `Refusal` if the encoding is invalid, or the text contains control characters. */
 export function decoded(written: string): string {
   let text: string
   try {

@@ -1,5 +1,5 @@
-// Decides which requests reach the backend, and with which role. A request has one of these forms or is refused. It is
-// rewritten from its parsed form, so the backend cannot read an address or a header differently.
+// Decides which requests reach the backend, and with which role. A request either has one of these forms or is refused. It is rebuilt from
+// its parsed form, so the backend cannot interpret an address or a header differently.
 import type { Keys } from '../settings/settings.ts'
 import { type Parameters, readAddress, readChoice, writeAddress, decoded } from './address.ts'
 import { ADMINISTRATORS_CALLS, IMPORT_CALL, READERS_CALLS, readReadersCall } from './call-request.ts'
@@ -7,14 +7,14 @@ import { type Credentials, readCredentials } from './credentials.ts'
 import { malformed, refused, Refusal } from './refusal.ts'
 import { readTableRequest } from './table-request.ts'
 
-// The few headers that reach the backend, each in one spelling. All others are dropped.
-/** One row as an object, as `single()` of supabase-js requests it. */
+// The few headers that reach the backend, each normalised. All others are dropped.
+/** One row as an object, as supabase-js requests for `single()`. */
 const ONE_ROW = 'application/vnd.pgrst.object+json'
 const PREFERENCES =
   /^(?:return=(?:minimal|representation|headers-only)|resolution=(?:merge|ignore)-duplicates|missing=default)$/
-/** An answer may lack a count, but a preference that changes the outcome of a statement must not be ignored. */
+/** Preferences that may be dropped, because they only add a count. One that changes a statement's result must not be ignored. */
 const LEFT_OUT = /^count=(?:exact|planned|estimated)$/
-/** Passed on unchanged, if they have this form. */
+/** Passed on unchanged if they match. */
 const PLAIN: Readonly<Record<string, RegExp>> = {
   'accept-encoding': /^[\w\s,.;=*-]{1,200}$/,
   'cache-control': /^(?:max-age=)?\d{1,9}$/,
@@ -25,7 +25,7 @@ const PLAIN: Readonly<Record<string, RegExp>> = {
   'x-upsert': /^(?:true|false)$/,
 }
 
-/** The headers for the backend, at this path. Throws a `Refusal` (400, 406). */
+/** The headers to pass to the backend, at this path. Throws a `Refusal` (400, 406). */
 function acceptedHeaders(
   { method, headers }: Pick<Request, 'method' | 'headers'>,
   { key, token }: Pick<Credentials, 'key' | 'token'>,
@@ -39,7 +39,7 @@ function acceptedHeaders(
     if (value !== null && form.test(value)) accepted.set(name, value)
   }
   const cookie = headers.get('cookie')
-  // The device's mark, for the server's own part of signing in.
+  // The cookie marks the device, for the server's own part of signing in.
   if (path === '/auth/v1/token' && cookie !== null) accepted.set('cookie', cookie)
   if (!path.startsWith('/rest/')) return accepted
   for (const name of ['accept-profile', 'content-profile']) {
@@ -72,7 +72,7 @@ function readPrefer(written: string): string {
 
 /** An admitted request, before its body is read. */
 export interface Admitted {
-  /** To the same origin, with one spelling for each meaning. */
+  /** On the same origin, normalised: each meaning has one spelling. */
   readonly url: string
   readonly path: string
   readonly method: string
@@ -88,19 +88,19 @@ interface Asked {
   readonly method: string
   readonly who: Credentials['who']
   readonly parameters: Parameters
-  /** The name in the form's path: a table, a function, a file. */
+  /** The name in the path: a table, a function or a file. */
   readonly named: string
 }
 
 interface Form {
   readonly path: RegExp
   readonly methods: readonly string[]
-  /** Those of these methods that are allowed with only the publishable key. */
+  /** The methods that the publishable key alone permits. */
   readonly readers: readonly string[]
-  /** Allowed without a key? */
+  /** Whether it is allowed without a key. */
   readonly isOpen?: boolean
   readonly largest: number
-  /** The types of bodies. */
+  /** The accepted content types of bodies. */
   readonly types: RegExp
   /** The parameters to pass on. Throws a `Refusal`. */
   readonly read: (asked: Asked) => Parameters
@@ -181,7 +181,7 @@ const FORMS: readonly Form[] = [
     readers: READING,
     isOpen: true,
     ...json,
-    // The address of a picture may have an addition after its name.
+    // A picture's address may have a query, which is dropped.
     read: () => NONE,
   },
   {
@@ -209,7 +209,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** The rewritten request, or the answer that refuses it. Does not read its body. */
+/** The rebuilt request, or the response that refuses it. Does not read the body. */
 export function admit(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>): Admitted | Response {
   try {
     return admitted(request, keys)
@@ -225,7 +225,7 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
   const form = FORMS.find(({ path }) => path.test(pathname))
   if (form === undefined) throw new Refusal(404, 'PGRST125', 'Invalid path specified in request URL')
   const allow = form.methods.join(', ')
-  // The magazine's own pages need no permission, and other origins get none.
+  // The magazine's own pages need no CORS headers, and other origins get none.
   if (method === 'OPTIONS')
     return new Response(null, { status: 204, headers: { allow, 'cache-control': 'no-store' } })
   const address = readAddress(url)
@@ -262,16 +262,16 @@ function pathOfFile(pathname: string, written: string): string {
   return pathname.slice(0, pathname.length - written.length) + readFileName(written)
 }
 
-/** The database would say the same, without looking at the body. */
+/** The same refusal as the database's, which does not depend on the body. */
 function notForReaders(named: string): Refusal {
   return new Refusal(401, '42501', `permission denied${named === '' ? '' : ` for ${named}`}`)
 }
 
 const LONGEST_NAME = 500
 
-/** Reads a file's name in the bucket, folders included; returns it encoded in one way. Throws a `Refusal` (400). */
+/** Reads a file's name in the bucket, including folders. Returns it encoded in one way. Throws a `Refusal` (400). */
 function readFileName(written: string): string {
-  // In a path a plus sign is a plus sign.
+  // In a path a plus sign stands for itself.
   const parts = written.split('/').map((part) => decoded(part.replaceAll('+', '%2B')))
   const isName = parts.every((part) => part !== '' && !/^\.\.?$/.test(part) && !/[/\\]/.test(part))
   if (!isName || written.length > 3 * LONGEST_NAME)

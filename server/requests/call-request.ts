@@ -10,7 +10,7 @@ const revision = /^\d{1,18}$/
 const instant = /^\d{4}-\d\d-\d\d(?:[T ][\d:.]{5,15}(?:Z|[+-]\d\d(?::?\d\d)?)?)?$/
 const choice = /^(?:true|false)$/
 
-/** By GET, for everybody: the parameters of each (`docs/sync.md`). */
+/** Called by GET, by anyone: the parameters of each function (`docs/sync.md`). */
 export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   sync_head: {},
   sync_page: { lim: count, p: instant, i: uuid, thin: choice },
@@ -20,7 +20,7 @@ export const READERS_CALLS: Readonly<Record<string, Readonly<Record<string, RegE
   sync_gone: { i: uuid },
 }
 
-/** By POST with a JSON body, or by GET without parameters, for administrators and the server itself. */
+/** Called by POST with a JSON body, or by GET without parameters, by administrators and the server itself. */
 export const ADMINISTRATORS_CALLS: readonly string[] = [
   'begin_import',
   'confirm_sign_in',
@@ -49,23 +49,23 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'unused_pictures',
 ]
 
-/** The same, with rows of articles in its body. */
+/** Like these, but with rows of articles in its body. */
 export const IMPORT_CALL = 'import_rows'
 
-/** The parameters of a readers' call to pass on. Throws a `Refusal` (400). */
+/** The parameters of a reader's call to pass on. Throws a `Refusal` (400). */
 export function readReadersCall(name: string, parameters: Parameters): Parameters {
   const accepted = READERS_CALLS[name] ?? {}
   for (const [parameter, value] of parameters) {
     const form = Object.hasOwn(accepted, parameter) ? accepted[parameter] : undefined
     if (form === undefined) throw malformed(`The parameter ${parameter} is not accepted here`)
-    // As the database answers: there is no article with such an id (`src/api/answer.ts`).
+    // The database's own error for a malformed id, which clients read as "no such article" (`src/api/answer.ts`).
     if (!form.test(value))
       throw new Refusal(400, '22P02', `The parameter ${parameter} is not of the form that it should have`)
   }
   return new Map([...parameters].map(([parameter, value]) => [parameter, oneSpelling(value)]))
 }
 
-/** For ids in capitals, and numbers with leading zeros. */
+/** Normalises ids in capitals, and numbers with leading zeros. */
 function oneSpelling(value: string): string {
   return /^\d+$/.test(value)
     ? value.replace(/^0+(?=\d)/, '')

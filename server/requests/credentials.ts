@@ -1,29 +1,28 @@
-// Parses the API key and the token of a request, and writes them again for the backend. So two parsers cannot read
-// different ones.
+// Parses the API key and the token of a request, and rewrites them for the backend. So two parsers cannot disagree on them.
 import type { Keys } from '../settings/settings.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Credentials {
   /**
-   * `nobody`: sent neither key nor token. `reader`: has the publishable key. `server`: has the secret key. `session`:
-   * has one of them and a token, whose signature the backend checks.
+   * `nobody`: no key and no token. `reader`: the publishable key. `server`: the secret key. `session`: one of the keys and a token, whose
+   * signature the backend checks.
    */
   readonly who: 'nobody' | 'reader' | 'server' | 'session'
-  /** The key sent, which is one of the two; null: none. */
+  /** The key that was sent, one of the two; null if there is none. */
   readonly key: string | null
-  /** The token; null: none. */
+  /** The token; null if there is none. */
   readonly token: string | null
 }
 
-/** Characters of a token. Those of this server have about 500. */
+/** The longest token, in characters. This server's own have about 500. */
 const LONGEST_TOKEN = 4096
 const TOKEN = /^[\w-]+\.([\w-]+)\.[\w-]+$/
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const BEARER = 'Bearer '
 
 /**
- * Reads them from the headers, and from the parameter `apikey` if there is one. There must be exactly one key, and at
- * most one token or the same key again. Otherwise throws a `Refusal` (401).
+ * Reads the credentials from the headers, and from the parameter `apikey` if there is one. Requires exactly one key, and at most one token
+ * or the same key again. Otherwise throws a `Refusal` (401).
  */
 export function readCredentials(
   headers: Headers,
@@ -53,7 +52,7 @@ export function bearerToken(authorization: string | null): string | null {
   return token.length <= LONGEST_TOKEN && TOKEN.test(token) ? token : null
 }
 
-/** The session's id in a token; null: none. The signature is checked elsewhere. */
+/** The session id in a token; null if there is none. The signature is checked elsewhere. */
 export function sessionIn(token: string | null): string | null {
   const payload = token === null ? undefined : TOKEN.exec(token)?.[1]
   if (payload === undefined) return null

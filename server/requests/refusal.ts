@@ -1,4 +1,4 @@
-// The error for a refused request. The parsers of this folder throw it, and only `admit` catches it and answers.
+// The error of a refused request. The parsers in this folder throw it, and only `admit` catches it and answers.
 
 /** Carries the status and the body, in PostgREST's form. */
 export class Refusal extends Error {
@@ -12,12 +12,12 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal of an unreadable request: 400. */
+/** The refusal of a malformed request: 400. */
 export function malformed(message: string): Refusal {
   return new Refusal(400, 'PGRST100', message)
 }
 
-/** The answer to a refused request, which no cache stores. */
+/** The response to a refused request, which no cache stores. */
 export function refused({ status, code, message }: Pick<Refusal, 'status' | 'code' | 'message'>): Response {
   return Response.json(
     { code, details: null, hint: null, message },

@@ -1,17 +1,17 @@
-// The queries that an address may ask of a table. The database checks bodies.
+// The queries on tables that an address may contain. The database checks bodies.
 import type { Parameters } from './address.ts'
 import type { Credentials } from './credentials.ts'
 import { malformed, Refusal } from './refusal.ts'
 
-// Lists of columns in an address: to select, to order by, or the columns of a row.
+// Lists of columns in an address: to select, to order by, or to write.
 
 const COLUMN = /^[a-z][a-z\d_]*$/
 const ORDER = /^([a-z][a-z\d_]*)(?:\.(asc|desc))?(?:\.(nullsfirst|nullslast))?$/
-/** The only embedded table. Its name, and the foreign key's, as PostgREST accepts them. */
+/** The only embeddable table, with the spellings of its name and foreign key that PostgREST accepts. */
 const EMBEDDED =
   /^(?:([a-z][a-z\d_]*):)?categories(!(?:category_id|articles_category_id_fkey))?(!(?:inner|left))?\(([^()]*)\)$/
 const MOST_COLUMNS = 40
-/** Characters of a list. */
+/** The longest list, in characters. */
 const LONGEST_LIST = 2000
 const MOST_ORDERS = 4
 
@@ -20,8 +20,8 @@ function isColumn(name: string): boolean {
 }
 
 /**
- * Reads `select`: `*`, columns, and of articles their category once, with its own columns. Returns it without spaces.
- * Throws a `Refusal` for anything else.
+ * Parses `select`: `*`, columns and, for articles, their category once, with its own columns. Returns it without spaces. Throws a
+ * `Refusal` for anything else.
  */
 function readSelect(written: string, table: string): string {
   if (written.length > LONGEST_LIST) throw badSelect()
@@ -32,7 +32,7 @@ function readSelect(written: string, table: string): string {
   return items.map((item) => (item.includes('(') ? embeddedCategory(item) : selected(item))).join(',')
 }
 
-/** Reads `order`. Throws a `Refusal` for anything except columns with their direction. */
+/** Parses `order`. Throws a `Refusal` for anything but columns with a direction. */
 function readOrder(written: string): string {
   const orders = written.split(',').map((one) => one.trim())
   if (orders.length > MOST_ORDERS || !orders.every((one) => ORDER.test(one)))
@@ -40,7 +40,7 @@ function readOrder(written: string): string {
   return orders.join(',')
 }
 
-/** Reads a list of columns, whose names may be quoted. Returns it without quotation marks. */
+/** Parses a list of columns, whose names may be quoted. Returns it without quotation marks. */
 function readColumns(written: string): string {
   const names = written.split(',').map((name) => name.trim().replace(/^"(.*)"$/, '$1'))
   if (names.length > MOST_COLUMNS || !names.every(isColumn))
@@ -60,7 +60,7 @@ function selected(item: string): string {
   return item
 }
 
-/** At commas outside of brackets. Spaces are ignored. */
+/** Splits at commas outside parentheses. Spaces are ignored. */
 function split(list: string): string[] {
   return list.replaceAll(' ', '').split(/,(?![^()]*\))/)
 }
@@ -78,7 +78,7 @@ export interface TableRequest {
 
 type Read = (written: string, table: string) => string
 
-/** Parameters that are not filters. */
+/** Parsers of the parameters that are not filters. */
 const READERS: Readonly<Record<string, Read>> = {
   select: readSelect,
   order: readOrder,
@@ -98,10 +98,10 @@ const OF_METHOD: Readonly<Record<string, readonly string[]>> = {
 const COMBINING = new Set(['and', 'or', 'not'])
 const MOST_FILTERS = 8
 
-/** The parameters to pass on. Throws a `Refusal` (400) for any other form. */
+/** The parameters to pass on. Throws a `Refusal` (400) for anything else. */
 export function readTableRequest({ table, method, who, parameters }: TableRequest): Parameters {
   const filters = [...parameters.keys()].filter((name) => !Object.hasOwn(READERS, name))
-  // A hosted project refuses these by the extension `safeupdate`.
+  // A hosted project refuses these through the extension `safeupdate`.
   if (filters.length === 0 && method === 'PATCH') throw everyRow('UPDATE')
   if (filters.length === 0 && method === 'DELETE') throw everyRow('DELETE')
   if (filters.length > MOST_FILTERS || (method === 'POST' && filters.length > 0))
@@ -128,19 +128,19 @@ function everyRow(statement: string): Refusal {
   return new Refusal(400, '21000', `${statement} requires a WHERE clause`)
 }
 
-// Row filters: a column, one operator, one value. Patterns and combined filters are refused, because a hostile one
-// could keep the database busy.
+// Row filters: a column, one operator, one value. Patterns and combined filters are refused, because a hostile one could keep the database
+// busy.
 
 const OPERATORS = /^(eq|lt|lte|gt|gte|in|is)\.(.*)$/s
-/** Administrators may also search by prefix and select every row, by naming a column that each has. */
+/** Administrators may also search by prefix, and match every row through a column that is never null. */
 const MORE_OPERATORS = /^(eq|neq|lt|lte|gt|gte|in|is|like|not\.is)\.(.*)$/s
-/** Characters of one value. */
+/** The longest value, in characters. */
 const LONGEST_VALUE = 1000
 const MOST_VALUES = 200
-/** A value with or without quotation marks, and its end. */
+/** A value with or without quotation marks, and the comma or end after it. */
 const LISTED = /(?:"((?:[^"\\]|\\.)*)"|([^",()\\]+))(,|$)/gsy
 
-/** Reads a filter's value. Throws a `Refusal` for any other operator. `isReader`: may only read. */
+/** Parses a filter's value. Throws a `Refusal` for any other operator. `isReader`: allows fewer operators. */
 function readFilter(written: string, isReader: boolean): string {
   const match = (isReader ? OPERATORS : MORE_OPERATORS).exec(written)
   if (match === null) throw malformed('A filter takes eq, in, lt, lte, gt, gte or is, and a value')

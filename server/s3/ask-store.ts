@@ -1,8 +1,8 @@
-// One request to an S3-compatible store: signed, with a time limit, and repeated if the store was busy or the
-// connection broke.
+// Sends a request to an S3-compatible store: signed, with a timeout, and retried if the store was busy or the connection broke.
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
+import { bodyWithin } from '../http/body-within.ts'
 import type { S3Settings } from '../settings/settings.ts'
 
 interface StoreAnswer {
@@ -14,16 +14,16 @@ interface Asking {
   readonly body?: Uint8Array<ArrayBuffer>
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
-  /** Ends it. Default: the time limit alone. */
+  /** Aborts the request. Default: only the timeout does. */
   readonly signal?: AbortSignal
 }
 
-/** Requests a key of the bucket; '' is the bucket itself. Null: there is no such key. Throws `StoreError`. */
+/** Requests a key in the bucket; '' is the bucket itself. Null if there is no such key. Throws `StoreError`. */
 export type AskStore = (method: string, key: string, asking?: Asking) => Promise<StoreAnswer | null>
 
-/** The store refuses, or does not answer. Neither message nor cause contains a key. */
+/** The store refuses, or does not answer. Neither message nor cause contains a secret key. */
 export class StoreError extends Error {
-  /** Its answer in a few words, or that there is none. */
+  /** The store's answer in a few words, or that there was none. */
   readonly reason: string
 
   constructor(address: string, reason: string, asked: string) {
@@ -33,7 +33,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Milliseconds for one request with all of its attempts: with a body to send, and without. */
+/** Timeouts of a request with all of its attempts, in milliseconds: with a body, and without. */
 export interface Patience {
   readonly sending: number
   readonly asking: number
@@ -41,19 +41,21 @@ export interface Patience {
 
 const PATIENCE: Patience = { sending: 30_000, asking: 10_000 }
 const TRIES = 3
-/** Milliseconds before the second attempt; twice that before the third. */
+/** The size limit of a response, in bytes: several parts of a file (`bucket-files.ts`). A store that ignores ranges sends a whole backup. */
+const LARGEST = 64 * 1024 * 1024
+/** The delay before the second attempt, in milliseconds; it doubles for the third. */
 const PAUSE = 100
 
 export function createAskStore(settings: S3Settings, patience: Patience = PATIENCE): AskStore {
   const { address, keyId, secret, region } = settings
-  /** Keys derived for a day, which the signer caches. */
+  /** The signer's cache of keys, each derived for a day. */
   const cache = new Map<string, ArrayBuffer>()
 
   async function send(method: string, url: string, { body, headers }: Asking, signal: AbortSignal) {
     const signed = await new AwsV4Signer({
       method,
       url,
-      // The store compares the received bytes with this hash, so it never accepts half a file.
+      // The store compares this hash with the bytes it received, so it never accepts half a file.
       headers: {
         'x-amz-content-sha256': createHash('sha256')
           .update(body ?? '')
@@ -67,7 +69,7 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
       region,
       cache,
     }).sign()
-    // A redirect shows a wrong address or region: the signature is valid for this one alone.
+    // Redirects are not followed: they mean a wrong address or region, and the signature is valid only for this address.
     const answer = await fetch(signed.url, {
       method,
       headers: signed.headers,
@@ -75,11 +77,15 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
       redirect: 'manual',
       signal,
     })
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      bytes: new Uint8Array(await answer.arrayBuffer()),
+    const { status, headers: said, body: stream } = answer
+    // An answer to HEAD has the length of a body that does not come.
+    const bytes =
+      stream === null ? Buffer.alloc(0) : await bodyWithin({ headers: said, body: stream }, LARGEST)
+    if (bytes === null) {
+      await stream?.cancel()
+      throw new Error('more than 64 MB')
     }
+    return { status, headers: said, bytes: new Uint8Array(bytes) }
   }
 
   return async (method, key, asking = {}) => {
@@ -99,13 +105,13 @@ export function createAskStore(settings: S3Settings, patience: Patience = PATIEN
   }
 }
 
-/** Null: there is no such key. Throws the error of `failed` for every other failure. */
+/** Null if there is no such key. Throws the error of `failed` for any other failure. */
 function foundIn(
   { status, headers, bytes }: StoreAnswer & { readonly status: number },
   failed: (reason: string) => StoreError,
 ): StoreAnswer | null {
   if (status >= 200 && status < 300) return { headers, bytes }
-  // An answer to HEAD has no text.
+  // A response to HEAD has no body.
   const [, code = ''] = /<Code>(\w+)<\/Code>/.exec(Buffer.from(bytes).toString('utf8')) ?? []
   if (status === 404 && code !== 'NoSuchBucket') return null
   throw failed(`answers ${status}${code && ` ${code}`}`)
@@ -115,20 +121,20 @@ function isBusy(status: number): boolean {
   return status >= 500 || status === 429
 }
 
-/** The network's error, in a word. */
+/** The network error's code, or else its message. */
 function wordOf(error: unknown): string {
   const { code } = Object(Object(error).cause)
   return String(code ?? Object(error).message)
 }
 
-/** Encodes every segment as the signature does; encoded parts of the address stay. */
+/** Encodes every segment as the signature does; parts of the address that are encoded already stay. */
 function urlOf(address: string, key: string, query: Readonly<Record<string, string>> = {}): string {
   const path = key === '' ? '' : `/${key.split('/').map(encoded).join('/')}`
   const words = Object.entries(query).map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
   return `${address}${path}${words.length > 0 ? `?${words.join('&')}` : ''}`
 }
 
-/** As RFC 3986 requires: also the characters that encodeURIComponent skips. */
+/** Encodes as RFC 3986 requires, including the characters that encodeURIComponent skips. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -3,13 +3,13 @@ import { open } from 'node:fs/promises'
 import { openFile } from '../transfer/open-file.ts'
 import { type AskStore, StoreError } from './ask-store.ts'
 
-/** Bytes of a part, as long as the file then has no more parts than a store takes. */
+/** The size of a part in bytes, unless the file would then have more parts than stores accept. */
 const PART = 8 * 1024 * 1024
 const MOST_PARTS = 10_000
 
 /**
- * Puts the file under a key that nothing else has, and asks for its size afterwards: whatever a store answers, only that
- * is believed. Throws `StoreError`, or the signal's reason.
+ * Uploads a file under an unused key, and then verifies its size: only that is trusted, whatever the store answered. Throws `StoreError`,
+ * or the signal's reason.
  */
 export async function putFile(ask: AskStore, key: string, path: string, signal?: AbortSignal): Promise<void> {
   const file = await openFile(path)
@@ -41,7 +41,7 @@ export async function putFile(ask: AskStore, key: string, path: string, signal?:
     }
   }
   try {
-    // An answer that was lost makes the next attempt find its own file.
+    // If a response was lost, the retry finds its own file and gets 412.
     await put().catch((error: unknown) => {
       if (!(error instanceof StoreError && error.reason.startsWith('answers 412'))) throw error
     })
@@ -53,7 +53,7 @@ export async function putFile(ask: AskStore, key: string, path: string, signal?:
   }
 }
 
-/** Writes what the key has, of this size, into a new file. Throws `StoreError`, and then leaves a part of it. */
+/** Downloads a key of the given size into a new file. Throws `StoreError`, and then leaves an incomplete file. */
 export async function getFile(ask: AskStore, key: string, size: number, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {

@@ -1,5 +1,5 @@
-// Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those of a folder,
-// so the bucket can stay private.
+// Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those in a folder, so the bucket can
+// stay private.
 import { together } from '../http/concurrency.ts'
 import { bytesOf, type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
 import { GOOD } from '../observe/health.ts'
@@ -9,10 +9,10 @@ import { type AskStore, createAskStore, type Patience, StoreError } from './ask-
 import { listKeys, readPage } from './list-keys.ts'
 
 const DELETED_AT_ONCE = 8
-/** The log reports a failing store at most this often, in milliseconds. */
+/** The shortest interval between two reports of a failing store, in milliseconds. */
 const SAID_EVERY = 60_000
 
-/** Files at bucket/key of the bucket. Keys that could lead out of it are refused. */
+/** Keeps files at bucket/key within the S3 bucket. Keys that could lead out of it are refused. */
 export function createBucketStore(settings: S3Settings, patience?: Patience): FileStore {
   const { address } = settings
   const ask = createAskStore(settings, patience)
@@ -59,7 +59,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
       async deleteObjects(bucket, keys) {
         await together(DELETED_AT_ONCE, keys, (key) => remove(bucket, key))
       },
-      // By hand: the store's own copying needs the bucket's name, which its address does not always contain.
+      // Copies by hand: the store's own copy operation needs the bucket's name, which its address may not contain.
       async copyObject(fromBucket, from, _version, toBucket, to) {
         const found = await get(fromBucket, from)
         if (found === null) throw missing(fromBucket, from)
@@ -75,7 +75,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
     },
     async readMark() {
       try {
-        // Only this may distinguish a missing key from a missing bucket.
+        // Only a listing can tell a missing key from a missing bucket.
         await readPage(ask, address, { 'max-keys': '1' })
         const found = await ask('GET', MARK)
         return found && Buffer.from(found.bytes).toString('utf8')
@@ -95,7 +95,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
       const prefix = `${bucket}/`
       for await (const { key, tag } of listKeys(ask, address, prefix)) {
         const name = key.slice(prefix.length)
-        // Not ours: it would lead out of any folder that it is copied to.
+        // Skips foreign keys that would lead out of a folder when copied to one.
         if (isPlain(key)) files.push({ name, from: tag, read: () => bytesAt(bucket, name) })
       }
       return files
@@ -129,7 +129,7 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
   }
 }
 
-/** For an error in the table API, the API's own log line is empty. */
+/** Logs errors of the store, because the table API's own log line for them is empty. */
 function tellingTheLog(ask: AskStore): AskStore {
   let saidAt = -Infinity
   return async (...asked) => {
@@ -145,7 +145,7 @@ function tellingTheLog(ask: AskStore): AskStore {
   }
 }
 
-/** The key in the store. The parser of addresses would resolve dots, and stores differ about an empty segment. */
+/** The key in the store. Rejects dots, which URL parsers resolve, and empty segments, which stores treat differently. */
 function keyOf(bucket: string, key: string): string {
   const whole = `${bucket}/${key}`
   if (!isPlain(whole)) throw new Error('The key leaves its bucket.')
@@ -162,7 +162,7 @@ function metadataOf(key: string, size: number, headers: Headers) {
     contentLength: size,
     size,
     mimetype: pictureTypeOf(key),
-    // The answer to a write has no `Last-Modified`, only a `Date`.
+    // The response to a write has no `Last-Modified`, only a `Date`.
     lastModified: new Date(headers.get('last-modified') ?? headers.get('date') ?? 0),
     eTag: headers.get('etag') ?? '',
   }

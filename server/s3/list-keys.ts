@@ -3,10 +3,10 @@ import { decodeXML } from 'entities'
 import { XMLParser } from 'fast-xml-parser'
 import { type AskStore, StoreError } from './ask-store.ts'
 
-/** A store that repeats its pages is none. */
+/** More pages mean that the store repeats itself. */
 const MOST_PAGES = 10_000
 
-/** The keys of the bucket at `address` that begin with the prefix. Throws `StoreError`. */
+/** The keys with this prefix in the bucket at `address`. Throws `StoreError`. */
 export async function* listKeys(ask: AskStore, address: string, prefix: string): AsyncGenerator<ListedFile> {
   let next: Readonly<Record<string, string>> = {}
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
@@ -18,7 +18,7 @@ export async function* listKeys(ask: AskStore, address: string, prefix: string):
   throw new StoreError(address, 'answers with a list without an end', 'GET its list')
 }
 
-/** A page of the list. Throws `StoreError`. */
+/** Reads one page of the list. Throws `StoreError`. */
 export async function readPage(
   ask: AskStore,
   address: string,
@@ -32,28 +32,36 @@ export async function readPage(
 
 export interface ListingPage {
   readonly files: readonly ListedFile[]
-  /** Requests the next page; null: this is the last one. */
+  /** The token of the next page; null on the last one. */
   readonly next: string | null
 }
 
 interface ListedFile {
   readonly key: string
-  /** Bytes; NaN: it is not said. */
+  /** Bytes; NaN if the store does not state it. */
   readonly size: number
-  /** Differs whenever the bytes do. */
+  /** Changes whenever the bytes change. */
   readonly tag: string
 }
 
-/** Null: the text is no such page. */
+/** Null if the text is not a page of a list, or is truncated. */
 export function readListing(xml: string): ListingPage | null {
+  try {
+    return pageIn(xml)
+  } catch {
+    return null
+  }
+}
+
+function pageIn(xml: string): ListingPage | null {
   const parser = new XMLParser({
     parseTagValue: false,
-    // A list has no entities of its own, and those of XML are decoded below.
+    // A list declares no entities, and XML's predefined ones are decoded below.
     processEntities: false,
     trimValues: false,
     isArray: (name) => name === 'Contents',
   })
-  const page: unknown = Object(parser.parse(xml)).ListBucketResult
+  const page: unknown = Object(parser.parse(xml, true)).ListBucketResult
   if (typeof page !== 'object' || page === null) return null
   const { Contents: contents = [], IsTruncated, NextContinuationToken, EncodingType } = Object(page)
   // Some stores ignore the requested encoding.
@@ -66,7 +74,7 @@ export function readListing(xml: string): ListingPage | null {
       }))
     : []
   if (textOf(IsTruncated) !== 'true') return { files, next: null }
-  // A request without it would return the first page forever.
+  // Requesting again without a token would return the first page forever.
   const next = textOf(NextContinuationToken)
   return next === '' ? null : { files, next }
 }
@@ -75,7 +83,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? decodeXML(value) : ''
 }
 
-/** In a list a space is a plus. */
+/** In a list, a plus sign stands for a space. */
 function decodedUrl(text: string): string {
   return decodeURIComponent(text.replaceAll('+', ' '))
 }

@@ -1,28 +1,28 @@
-// Environment settings for what the server tells other machines: IndexNow, WebSub and purges. `settings.ts` has the others.
+// Environment settings for notifying other servers: IndexNow, WebSub and purges. `settings.ts` has the others.
 import type { Environment, Settings } from './settings.ts'
 
 export interface AnnounceSettings {
-  /** Where IndexNow hears of changed addresses; null: it is off. */
+  /** The endpoint for IndexNow; null if it is off. */
   readonly indexNow: string | null
-  /** The hub of the feeds; null: they have none. */
+  /** The hub of the feeds; null if there is none. */
   readonly hub: string | null
-  /** The CDN that hears which copies have changed; null: none. */
+  /** The CDN to tell about outdated copies; null if there is none. */
   readonly purge: PurgeSettings | null
 }
 
 export interface PurgeSettings {
   readonly endpoint: string
   readonly form: 'fastly' | 'cloudflare'
-  /** A secret of the CDN. */
+  /** The CDN's API token, a secret. */
   readonly token: string
 }
 
-/** Passes each submission on to all search engines that take part. */
+/** Forwards each submission to all participating search engines. */
 const INDEXNOW_ENDPOINT = 'https://api.indexnow.org/indexnow'
-/** Machines of one's own, where nothing can be read on the way. */
+/** This machine, where nobody can read the traffic. */
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1|\[::1\])$/
 
-/** Reads them. Throws a sentence for an invalid value, and where nobody could send what they promise. */
+/** Reads the settings. Throws a readable message if a value is invalid, or if the server could not send the notifications. */
 export function readAnnounceSettings(
   env: Environment,
   { siteUrl, hostedOrigin }: Pick<Settings, 'siteUrl' | 'hostedOrigin'>,
@@ -46,7 +46,7 @@ export function readAnnounceSettings(
   return { indexNow, hub, purge }
 }
 
-/** The end of the address tells whose form it is. Throws a sentence for another one, and without a token. */
+/** The end of the address tells which API it is. Throws a readable message for another end, or a missing token. */
 function purgeSettings(address: string, token: string | undefined): PurgeSettings {
   const purges = endpoint('PURGE_URL', address)
   const form = { purge: 'fastly', purge_cache: 'cloudflare' }[purges.slice(purges.lastIndexOf('/') + 1)]
@@ -61,12 +61,12 @@ function purgeSettings(address: string, token: string | undefined): PurgeSetting
   return { endpoint: purges, form, token: token ?? '' }
 }
 
-/** An https address, or http on this machine; without user, password or fragment. */
+/** Requires an https address, or http on this machine, without user, password or fragment. */
 function endpoint(name: string, address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))
   if (url === null || !isSafe || url.username + url.password !== '' || address.includes('#')) {
-    // Not repeated: it may contain a password.
+    // The value is not repeated, because it may contain a password.
     throw new Error(`${name} must be an https address such as https://hub.example.org/, without a password.`)
   }
   return url.href

@@ -1,10 +1,10 @@
-// Checks before a start: the version of Node, and the settings of `.env.local`.
+// Checks before a start: the Node version, and the settings in `.env.local`.
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Loads `.env.local` of `root`, if there is one, into this process's environment. Present values win.
- * @throws {Error} in a sentence, when the file is unreadable.
+ * Loads `.env.local` of `root`, if there is one, into this process's environment. Existing values take precedence.
+ * @throws {Error} with a readable message if the file cannot be read.
  */
 export function loadEnvFile(root: string): void {
   const place = join(root, '.env.local')
@@ -21,10 +21,10 @@ export function loadEnvFile(root: string): void {
   }
 }
 
-/** As `engines` in package.json says: vite's own, because npm leaves out its files for any other version. */
+/** The same as `engines` in package.json. It is vite's own range, because npm omits vite's files for any other version. */
 export const NODE_VERSIONS = '^20.19.0 || >=22.12.0'
 
-/** Throws a clear sentence if it is none of these. It would fail later with an obscure one. */
+/** Throws a readable message for any other version, which would fail later with an obscure one. */
 export function refuseOldNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12))

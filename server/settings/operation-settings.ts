@@ -6,21 +6,21 @@ import type { MetricsPlace } from '../observe/metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from '../observe/trusted-proxies.ts'
 
 export interface OperationSettings {
-  /** Null: text in a terminal, JSON elsewhere. */
+  /** Null means text in a terminal, and JSON elsewhere. */
   readonly logFormat: LogFormat | null
   readonly logsAddresses: boolean
-  /** Null: metrics are off. */
+  /** Null if metrics are off. */
   readonly metrics: MetricsPlace | null
-  /** Milliseconds from which a statement is slow; null: none is named. */
+  /** A statement is slow from this duration on, in milliseconds; null disables the slow-query log. */
   readonly slowQueryFrom: number | null
-  /** Seconds that a stopping server says that it is not ready, and still answers. */
+  /** How long a stopping server reports that it is not ready, in seconds; it still answers meanwhile. */
   readonly drainSeconds: number
-  /** Seconds that a statement of a request may take. */
+  /** Time limit of a request's statement, in seconds. */
   readonly statementSeconds: number
   readonly proxies: TrustedProxies
-  /** Where a backup is made daily; null: nowhere. */
+  /** The folder of daily backups, and how many to keep; null if there are none. */
   readonly backups: { readonly folder: string; readonly keep: number } | null
-  /** Where every change is copied within a minute, and the bucket that has the same; null: nowhere. */
+  /** The folder to which every change is copied within a minute, and a bucket with the same; null if there is no journal. */
   readonly journal: { readonly folder: string; readonly bucket: S3Settings | null } | null
 }
 
@@ -28,7 +28,7 @@ const LOOPBACK = '127.0.0.1'
 const STATEMENT_SECONDS = 10
 const KEPT_BACKUPS = 7
 
-/** Reads them. Throws an error whose message is written for the person at the terminal. */
+/** Reads the settings. Throws an error whose message is for the person at the terminal. */
 export function readOperationSettings(env: Environment, root: string): OperationSettings {
   const metricsPort = wholeNumber(env, 'METRICS_PORT', { least: 0, most: 65_535 })
   const folder = env['BACKUP_DIR']

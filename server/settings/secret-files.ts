@@ -1,5 +1,5 @@
-// Reads secrets from files: `JWT_SECRET_FILE=/run/secrets/jwt` in place of `JWT_SECRET=…`, as containers and systemd
-// pass them. A list of processes or a container's settings then shows no secret.
+// Reads secrets from files: `JWT_SECRET_FILE=/run/secrets/jwt` instead of `JWT_SECRET=…`, as containers and systemd provide them. So
+// neither process lists nor container settings show a secret.
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Environment } from './settings.ts'
@@ -19,12 +19,12 @@ const SECRETS = [
   'PURGE_TOKEN',
 ] as const
 
-/** Bytes. */
+/** The size limit of a file, in bytes. */
 const LARGEST = 16_384
 
 /**
- * The environment with the values from its `…_FILE` variables; relative paths begin at `root`. Throws a sentence that
- * names the variable, and never the file's content.
+ * The environment with the values of its `…_FILE` variables added; relative paths start at `root`. Throws a readable message that names
+ * the variable, but never contains the file's content.
  */
 export function withSecretFiles(env: Environment, root: string): Environment {
   const found: Record<string, string | undefined> = { ...env }
@@ -57,7 +57,7 @@ function textOf(place: string, name: string): string {
   throw new Error(`${name} must name a file of at most ${LARGEST} bytes.`)
 }
 
-/** Nothing else is opened: a pipe would never end. */
+/** Accepts only regular files: reading a pipe might never end. */
 function statOfFile(place: string): { size: number } {
   const stat = statSync(place)
   if (!stat.isFile()) throw new Error('It is no file.')

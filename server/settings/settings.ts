@@ -1,15 +1,15 @@
-// Reads and checks the environment once. All other files of the server receive values, and never read `process.env`.
+// Reads and validates the environment once. All other server files receive values, and never read `process.env`.
 import { resolve } from 'node:path'
 import { type Backend, parseBackend } from '#domain/device/backend.ts'
 
 /** The three secrets of the embedded backend. */
 export interface Keys {
-  /** Sent by every reader; stands for `anon`. */
+  /** Sent by every reader; grants the role `anon`. */
   readonly publishable: string
-  /** Stands for `service_role`: bypasses every policy. Never leaves the machine. */
+  /** Grants the role `service_role`, which bypasses every policy. Never leaves the machine. */
   readonly secret: string
   readonly jwtSecret: string
-  /** The previous secret, during a change; null: none. */
+  /** The previous secret, while it is being changed; null if there is none. */
   readonly jwtSecretPrevious: string | null
 }
 
@@ -19,22 +19,19 @@ export interface Administrator {
   readonly password: string
 }
 
-/** A PostgreSQL in place of the embedded one. */
+/** A PostgreSQL that replaces the embedded one. */
 export interface PostgreSqlSettings {
   /** `postgres://user:password@host/database`. */
   readonly url: string
-  /** The most connections of one process, to each of the two. */
+  /** The maximum number of connections per process, for each of the two databases. */
   readonly connections: number
-  /** A standby of it, for what readers ask; null: none. Default: none. */
+  /** A standby that answers readers; null or absent if there is none. */
   readonly readUrl?: string | null
 }
 
 /** A bucket of an S3-compatible store. */
 export interface S3Settings {
-  /**
-   * The bucket's own address, without a slash at the end: `https://s3.example.com/revista`,
-   * `https://revista.s3.example.com`.
-   */
+  /** The bucket's own address, without a trailing slash: `https://s3.example.com/revista`, `https://revista.s3.example.com`. */
   readonly address: string
   readonly keyId: string
   readonly secret: string
@@ -45,19 +42,19 @@ export interface Settings {
   readonly port: number
   readonly host: string
   readonly dataDir: string
-  /** Null: the embedded one runs, or there is a hosted project. */
+  /** Null with the embedded database, or with a hosted project. */
   readonly postgresql: PostgreSqlSettings | null
-  /** The folder of stored pictures, which all processes share; null: in the data folder. */
+  /** The folder of stored pictures, which all processes share; null for the one in the data folder. */
   readonly filesDir: string | null
-  /** The bucket in place of such a folder; null: there is none. */
+  /** The bucket of stored pictures; null if they are in a folder. */
   readonly filesS3: S3Settings | null
   /** The built client. */
   readonly clientDir: string
-  /** The hosted project's origin in place of the embedded backend; null: the embedded one runs. */
+  /** The origin of a hosted project that replaces the embedded backend; null if there is none. */
   readonly hostedOrigin: string | null
-  /** The public address, without a slash at the end; null: any at which a request arrives. */
+  /** The public address, without a trailing slash; null: the origin of each request. */
   readonly siteUrl: string | null
-  /** Do readers get the worker? `off` removes it from those who have it (docs/operations.md). */
+  /** Whether readers get the service worker. `off` removes it from those who have it (docs/operations.md). */
   readonly worker: 'on' | 'off'
 }
 
@@ -67,10 +64,10 @@ const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
 const DEFAULT_CONNECTIONS = 10
 const DEFAULT_REGION = 'us-east-1'
-/** One for a request, three for further needs of the request and the server. */
+/** One for a request, and three for further needs of the request and the server. */
 const FEWEST_CONNECTIONS = 4
 
-/** Where to listen and what to serve. Throws an error whose message is for the person at the terminal. */
+/** The settings of the server. Throws an error whose message is for the person at the terminal. */
 export function readSettings(env: Environment, root: string): Settings {
   const port = Number(env['PORT'] ?? DEFAULT_PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
@@ -78,7 +75,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   return {
     port,
-    // This machine only; HOST=0.0.0.0 serves the network.
+    // Only this machine by default; HOST=0.0.0.0 serves the network.
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
     postgresql: postgresql(env),
@@ -91,7 +88,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
 }
 
-/** The secrets of the embedded backend. Throws when one is missing: without keys it would let everyone in. */
+/** The secrets of the embedded backend. Throws if one is missing: without keys it would admit everyone. */
 export function readKeys(env: Environment): Keys {
   const jwtSecret = required(env, 'JWT_SECRET')
   const jwtSecretPrevious = env['JWT_SECRET_PREVIOUS'] || null
@@ -112,7 +109,7 @@ export function readKeys(env: Environment): Keys {
   }
 }
 
-/** The future administrator. Throws if the environment does not say. */
+/** The administrator to create. Throws if the environment does not name one. */
 export function readAdministrator(env: Environment): Administrator {
   return { email: required(env, 'ADMIN_EMAIL').toLowerCase(), password: required(env, 'ADMIN_PASSWORD') }
 }
@@ -123,7 +120,7 @@ export function readHosted(env: Environment): Backend {
   return checked({ url, key: required(env, 'VITE_SUPABASE_ANON_KEY') })
 }
 
-/** The backend that readers ask: the hosted project's, or this server's own. Throws a sentence if the app would refuse it. */
+/** The backend for readers: the hosted project's, or this server's own. Throws a readable message if the app would reject it. */
 export function readBackend(env: Environment): Backend {
   if (env['VITE_SUPABASE_URL']) return readHosted(env)
   return checked({ url: '', key: required(env, 'SUPABASE_PUBLISHABLE_KEY') })
@@ -137,7 +134,7 @@ function checked(backend: Backend): Backend {
   )
 }
 
-/** The public address without a slash at the end; null: any at which a request arrives. */
+/** The public address without a trailing slash; null: the origin of each request. */
 function siteUrl(env: Environment): string | null {
   const address = env['SITE_URL']
   if (!address) return null
@@ -147,7 +144,7 @@ function siteUrl(env: Environment): string | null {
   return new URL(address).origin
 }
 
-/** Do readers get the worker? Throws a sentence for an invalid value. */
+/** Whether readers get the service worker. Throws a readable message for an invalid value. */
 export function readWorker(env: Environment): 'on' | 'off' {
   const said = env['WORKER'] || 'on'
   if (said !== 'on' && said !== 'off') throw new Error(`WORKER must be on or off, not "${said}".`)
@@ -167,7 +164,7 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
   for (const [name, address] of Object.entries({ DATABASE_URL: url, DATABASE_READ_URL: readUrl })) {
     if (address === null || (URL.canParse(address) && /^postgres(ql)?:$/.test(new URL(address).protocol)))
       continue
-    // Not repeated: it may contain a password.
+    // The value is not repeated, because it may contain a password.
     throw new Error(`${name} must be an address such as postgres://user:password@host/database.`)
   }
   const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
@@ -179,7 +176,7 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
   return { url, connections, readUrl }
 }
 
-/** No sentence contains its keys. */
+/** No message contains the bucket's keys. */
 function filesS3(env: Environment): S3Settings | null {
   const said = env['FILES_S3']
   if (!said) return null
@@ -195,11 +192,11 @@ function filesS3(env: Environment): S3Settings | null {
   return bucket
 }
 
-/** The bucket that `name` says, with the environment's keys. Throws a sentence; none contains a key. */
+/** The bucket named by the setting `name`, with the environment's keys. Throws a readable message that contains no key. */
 export function bucketAt(said: string, name: string, env: Environment): S3Settings {
   const address = bucketAddress(said)
   if (address === null) {
-    // Not repeated: it may contain a password.
+    // The value is not repeated, because it may contain a password.
     throw new Error(
       `${name} must be the address of a bucket such as https://s3.example.com/revista or https://revista.s3.example.com, ` +
         'with nothing after it. Its keys are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
@@ -214,7 +211,7 @@ export function bucketAt(said: string, name: string, env: Environment): S3Settin
   return { address, keyId, secret, region: env['AWS_REGION'] || DEFAULT_REGION }
 }
 
-/** Null: it is none. Only the store knows whether a path of one segment is a bucket's name. */
+/** Null if it is not a bucket's address. Only the store knows whether a path of one segment is a bucket's name. */
 function bucketAddress(said: string): string | null {
   if (!URL.canParse(said)) return null
   const { protocol, username, password, origin, pathname } = new URL(said)
@@ -242,7 +239,7 @@ function required(env: Environment, name: string): string {
   return value
 }
 
-/** The setting of this name; null: it is not set. Throws a sentence unless it is a whole number between the two. */
+/** The setting with this name; null if it is not set. Throws a readable message unless it is a whole number in the range. */
 export function wholeNumber(
   env: Environment,
   name: string,

@@ -1,9 +1,9 @@
-// Changes the JWT secret without signing anybody out. For a day the server accepts tokens of the previous secret. It
-// signs them again for the package behind it, which knows one secret. Their content and their expiry stay.
+// Changes the JWT secret without signing anyone out. For a day the server accepts tokens of the previous secret. It re-signs them for the
+// package behind it, which knows only one secret. Their content and expiry stay the same.
 import { createHmac, randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
 import type { Notes } from '../gateway/database.ts'
 
-/** The previous secret, and until when it is accepted, in milliseconds since 1970. */
+/** The previous secret, and how long it is accepted, in milliseconds since 1970. */
 export interface PreviousSecret {
   readonly secret: string
   readonly until: number
@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000
 const TOKEN = /^Bearer ([\w-]{1,1000})\.([\w-]{1,4000})\.([\w-]{43})$/
 
 /**
- * How long this secret is accepted: a day from the first start of any process that names it. The database keeps a hash
- * of it. Null: that day is over, or there is none.
+ * Determines how long the previous secret is accepted: a day from the first start of any process that names it. The database keeps a hash
+ * of it. Null if that day is over, or there is no such secret.
  */
 export async function previousSecret(
   notes: Notes,
@@ -35,7 +35,7 @@ export async function previousSecret(
   return { secret, until: now + DAY_MS }
 }
 
-/** The request with its token signed by `jwtSecret` if the previous secret had signed it; otherwise unchanged. */
+/** Re-signs the request's token with `jwtSecret` if the previous secret had signed it; otherwise returns it unchanged. */
 export function signedAgain(
   request: Request,
   jwtSecret: string,

@@ -1,16 +1,16 @@
-// The lifetime of a session, and reuse of refresh tokens. The package behind this rotates tokens without a lock and
-// never expires them. It also accepts a used token until its successor is used.
+// The lifetime of sessions, and reuse of refresh tokens. The package behind this rotates tokens without a lock and never expires them. It
+// also accepts a used token until its successor is used.
 import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '../gateway/database.ts'
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** The longest life of a session from its sign-in; an interval of PostgreSQL, like the next two. */
+/** The longest life of a session after its sign-in. A PostgreSQL interval, like the next two. */
 export const SESSION_LASTS = '90 days'
 const IDLE_LASTS = '14 days'
-/** Tabs of one browser may renew their session at the same moment with the same token. */
+/** Tabs of one browser may refresh their session at the same moment with the same token. */
 const GRACE = '10 seconds'
 
-/** Concurrent renewals of one session, in any process, wait here. */
+/** A row lock: concurrent refreshes of one session, in any process, wait here. */
 const LOCK = `select id from auth.sessions
 where id = (select session_id from auth.refresh_tokens where token = $1) for update`
 
@@ -27,10 +27,10 @@ const ROTATE = `with used as (
 insert into auth.refresh_tokens (id, token, user_id, session_id, revoked, parent, created_at, updated_at)
 select $2::uuid::text, $3, user_id, session_id, false, token, now(), now() from used`
 
-/** Its tokens are deleted with it. */
+/** Deleting a session also deletes its tokens. */
 const END = 'delete from auth.sessions where id = $1'
 
-/** Deletes expired sessions. A new one may briefly be without its first token. */
+/** Deletes expired sessions. A new session may briefly have no token. */
 export const REMOVE_ENDED = `delete from auth.sessions s
 where s.created_at < now() - interval '${SESSION_LASTS}' or s.created_at < now() - interval '${IDLE_LASTS}' and not exists (
   select from auth.refresh_tokens t
@@ -45,8 +45,8 @@ interface Shown {
 }
 
 /**
- * Marks a refresh token as used and stores its successor, in one transaction; the package answers with that successor.
- * Returns a refusal if the token's session is over, or if it was used before, which ends its session. Null otherwise.
+ * Marks a refresh token as used and stores its successor, in one transaction; the package then answers with that successor. Returns a
+ * refusal if the token's session has expired, or if it was used before, which ends its session. Otherwise null.
  */
 export async function refreshRefusal(request: Request, database: Database): Promise<Response | null> {
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/token') return null
@@ -54,7 +54,7 @@ export async function refreshRefusal(request: Request, database: Database): Prom
   if (token === undefined) return null
   if (token === null) return refusal('validation_failed', 'Refresh token is not valid')
   const shown = await database.transaction((inside) => use(inside, token))
-  // For an unknown token the package answers.
+  // The package itself refuses an unknown token.
   if (shown === null || !(shown.isOver || shown.isReused)) return null
   if (shown.isOver) return refusal('session_expired', 'Invalid Refresh Token: Session Expired')
   console.warn('A refresh token that was used up was shown again: its session was ended.')
@@ -71,7 +71,7 @@ async function use(inside: Pick<Statements, 'query'>, token: string): Promise<Sh
   return shown
 }
 
-/** Whatever the request claims, such a token can renew a session. Undefined: there is none; null: it is invalid. */
+/** Looks for a token in any request, because the package might use it. Undefined if there is none; null if it is invalid. */
 async function refreshTokenIn(request: Request): Promise<string | null | undefined> {
   try {
     const body: unknown = JSON.parse(await request.clone().text())

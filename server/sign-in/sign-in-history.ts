@@ -1,14 +1,11 @@
-// The sign-in history that an administrator sees: one row for each account, and one for all unknown e-mail addresses.
+// The sign-in history that administrators see: one row for each account, and one for all unknown e-mail addresses.
 import type { Statements } from '../gateway/database.ts'
 import { REMOVE_ENDED } from './session-lifetime.ts'
 
 export interface SignInHistory {
   /** Records a correct password and its new session; deletes expired sessions. */
   accepted(userId: string, session: string | null): Promise<void>
-  /**
-   * Counts a wrong password, even without an account of this address. Returns whether there is one with its own
-   * password.
-   */
+  /** Counts a wrong password, even if there is no account with this address. Returns whether there is one with its own password. */
   refused(email: string): Promise<boolean>
 }
 
@@ -16,16 +13,16 @@ const ACCEPTED = `insert into server.sign_ins as known (user_id, signed_in_at, s
 on conflict (user_id) do update set former_at = known.signed_in_at, former_refused = known.refused,
   signed_in_at = excluded.signed_in_at, session_id = excluded.session_id, refused = 0`
 
-/** One statement writes one row in either case, so its time does not reveal whether there is such an account. */
+/** Writes one row in either case, so that its timing does not reveal whether there is such an account. */
 const REFUSED = `insert into server.sign_ins as known (user_id, refused)
 values (coalesce((select id from auth.users where email = $1 and encrypted_password is not null), $2), 1)
 on conflict (user_id) do update set refused = known.refused + 1
 returning user_id as id`
 
-/** The row of all addresses without an account. */
+/** The row for all addresses without an account. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** The history in this database. A failed note is reported and fails no sign-in. */
+/** The history in this database. If a note fails, that is logged, and the sign-in goes on. */
 export function createSignInHistory(query: Statements['query']): SignInHistory {
   async function note(sql: string, values: unknown[]): Promise<{ id: string }[]> {
     try {

@@ -1,27 +1,27 @@
-// Limits for password attempts. Guessing uses up the attempts of the guesser's network, and at most those of all
-// networks that the account does not know. Devices with an earlier sign-in keep their own attempts.
+// Limits for password attempts. Guessing uses up the attempts of the guesser's own network, and at most those of all networks unknown to
+// the account. Devices with an earlier sign-in have their own attempts.
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { CreateRateLimit, RateLimit } from '../http/rate-limit.ts'
 
 export interface PasswordTry {
-  /** The caller's network, as in `networkOf`. */
+  /** The caller's network, from `networkOf`. */
   readonly network: string
   /** The account's address, in lower case. */
   readonly account: string
-  /** The device or session known to be this account's; null: none. */
+  /** The device or session that this account has used before; null if there is none. */
   readonly known: string | null
 }
 
 export interface SignInLimits {
-  /** Counts an attempt. Returns 0, or the milliseconds until the next one is allowed. */
+  /** Counts an attempt. Returns 0, or how many milliseconds to wait for the next one. */
   take(one: PasswordTry): Promise<number>
-  /** The password was correct: the attempt no longer counts against the account. */
+  /** The password was correct, so the attempt no longer counts. */
   giveBack(one: PasswordTry): Promise<void>
 }
 
 const FIVE_MINUTES = 5 * 60_000
 
-/** The hosted service's number for a network; fewer for one account. Each is refilled in five minutes. */
+/** The hosted service's number for a network, and fewer for one account. All refill in five minutes. */
 export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   const bucket = (name: string, burst: number) => limit({ name, burst, perMs: FIVE_MINUTES })
   const ofNetwork = bucket('sign-ins of a network', 30)
@@ -29,9 +29,9 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   const ofAllToAccount = bucket('sign-ins to an account', 100)
   const ofKnownToAccount = bucket('sign-ins of a known device to an account', 10)
 
-  /** The buckets that give back the attempt of a correct password. */
+  /** The buckets that get a token back when the password was correct. */
   function bucketsOf({ network, account, known }: PasswordTry): [RateLimit, string][] {
-    // A stranger's input is stored as a hash: short, and without an address.
+    // Untrusted input is stored as a hash: short, and without an address.
     const hashed = createHash('sha256').update(account).digest('base64url')
     if (known !== null) return [[ofKnownToAccount, `${known} ${hashed}`]]
     return [
@@ -58,13 +58,13 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   }
 }
 
-// A signed cookie marks a device after a successful sign-in, and goes only to the account API. Marked devices have
-// their own count of attempts, so guessing from elsewhere cannot lock them out. Readers never get one.
+// A signed cookie marks a device after a successful sign-in, and is sent only to the account API. Marked devices have their own limit, so
+// guessing from elsewhere cannot lock them out. Readers never get one.
 
 interface DeviceMarks {
-  /** The device in a `Cookie` header that was marked for this account; null: none. */
+  /** The device that a `Cookie` header marks for this account; null if there is none. */
   deviceIn(cookie: string | null, account: string): string | null
-  /** The `Set-Cookie` header that marks a device for this account. `isSecure`: the browser used https. */
+  /** The `Set-Cookie` header that marks a device for this account. `isSecure`: whether the browser used https. */
   cookieFor(device: string, account: string, isSecure: boolean): string
 }
 
@@ -72,16 +72,16 @@ const NAME = 'magazine-device'
 const PATH = '/auth/v1/token'
 /** Seconds: half a year from each sign-in. */
 const KEPT_FOR = 180 * 24 * 60 * 60
-/** Cookies of the name to check: another host of the same domain may have set more. */
+/** How many cookies with this name to check: another host on the same domain may have set more. */
 const MOST_LOOKED_AT = 4
 const MARK = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/
 
-/** An id for a device without one. */
+/** Creates an id for a device without one. */
 export function newDevice(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** Marks signed with a key derived from the JWT secret. `now`: a clock in milliseconds. */
+/** Marks are signed with a key derived from the JWT secret. `now` is a clock in milliseconds. */
 export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceMarks {
   const key = createHmac('sha256', jwtSecret).update('device marks').digest()
   const signatureOf = (account: string, device: string, expires: number) =>

@@ -1,4 +1,4 @@
-// Signing in (P15.2), refreshing a session and changing one's own password, with their limits and their history.
+// Signing in (P15.2), refreshing a session and changing one's own password, with their limits and history.
 import type { Backend } from '../gateway/backend.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { compareWithNobodys } from '../password/change-password.ts'
@@ -7,28 +7,28 @@ import { sessionIn } from '../requests/credentials.ts'
 import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
 export interface SignIns {
-  /** Answers `POST /auth/v1/token`. `network` is the caller's, as in `networkOf`. */
+  /** Handles `POST /auth/v1/token`. `network` is the caller's, from `networkOf`. */
   token(request: Request, network: string): Promise<Response>
-  /** Answers `PUT /auth/v1/user`. */
+  /** Handles `PUT /auth/v1/user`. */
   password(request: Request, network: string): Promise<Response>
 }
 
 export interface SignInOptions {
   readonly backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>
   readonly limit: CreateRateLimit
-  /** The secret that signs tokens, and from which the key of device marks is derived. */
+  /** The secret that signs tokens; the key for device marks is derived from it. */
   readonly jwtSecret: string
   /** A clock in milliseconds. */
   readonly now: () => number
   /** Called after every password attempt. */
   readonly onOutcome?: (outcome: 'accepted' | 'refused' | 'limited') => void
-  /** Takes as long as a password check. Default: bcrypt, at the cost of the passwords. */
+  /** Takes as long as a password check. Default: bcrypt, at the same cost as real passwords. */
   readonly compareInVain?: (password: string) => Promise<unknown>
 }
 
-/** Refreshes per network in five minutes, the hosted service's number. */
+/** Refreshes per network in five minutes, as in the hosted service. */
 const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
-/** Characters: the longest e-mail address. */
+/** The longest e-mail address, in characters. */
 const LONGEST_ACCOUNT = 320
 
 export function createSignIns(options: SignInOptions): SignIns {
@@ -49,7 +49,7 @@ export function createSignIns(options: SignInOptions): SignIns {
     if (answer.ok) return await accepted(answer, request, one)
     if (answer.status === 400) {
       onOutcome('refused')
-      // Without an account the package compares nothing, and answers sooner.
+      // Without an account the package compares nothing, and would answer sooner.
       if (!(await backend.signIns.refused(account))) await compareInVain(password)
     }
     return answer
@@ -78,9 +78,7 @@ export function createSignIns(options: SignInOptions): SignIns {
       const wait = await refreshes.take(network)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     },
-    /**
-     * A token alone does not suffice. Its session is known, so guesses of the current password are counted for that.
-     */
+    /** A token alone is not enough. Its session is known, so guesses of the current password count against that session. */
     async password(request, network) {
       const asked = readAskedChange(await request.text())
       if (asked instanceof Response) return asked
@@ -113,7 +111,7 @@ interface PasswordCredentials {
   readonly password: string
 }
 
-/** Null: the body has no possible address of an account, or no password. */
+/** Null if the body has no plausible account address, or no password. */
 function credentialsIn(body: string): PasswordCredentials | null {
   const { email, password } = fieldsOf(body)
   if (typeof email !== 'string' || typeof password !== 'string' || password === '') return null
@@ -131,7 +129,7 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** The same request with only this body. The cookie is for the server. */
+/** The same request with only this body, and without the cookie, which is for this server. */
 function asksFor(request: Request, body: object): Request {
   const headers = withoutBody(request.headers)
   headers.set('content-type', 'application/json')

@@ -1,10 +1,11 @@
 // Checks uploaded files: a whole picture of a type that browsers show, whose content type and extension match it,
 // while there is room. The table API checks permissions; this checks content.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
 import { withLimit } from '../http/concurrency.ts'
 import { bytesOf, type StorageAdapter } from './file-store.ts'
-import { pictureTypeIn, pictureTypeOf } from './picture-types.ts'
+import { pictureTypeOf } from './picture-types.ts'
 import type { Statements } from '../gateway/database.ts'
 import { type Environment, wholeNumber } from '../settings/settings.ts'
 
@@ -17,15 +18,15 @@ export interface UploadsOptions {
 }
 
 export interface Uploads {
-  /** The store, which refuses files that are no pictures. */
+  /** The store, which rejects files that are not pictures. */
   readonly adapter: StorageAdapter
-  /** Has a request answered, and rewrites the answer where an upload was refused in it. */
+  /** Answers a request, replacing the response if an upload in it was refused. */
   answer(work: () => Promise<Response>): Promise<Response>
 }
 
-/** Most pixels of a picture: those of a camera of 100 megapixels. The backoffice sends 2.6 million at most. */
+/** The maximum number of pixels: those of a 100-megapixel camera. The backoffice sends at most 2.6 million. */
 const MOST_PIXELS = 110_000_000
-/** Seconds for decoding a picture. */
+/** The timeout for decoding a picture, in seconds. */
 const PATIENCE = 10
 const DECODED_AT_ONCE = 2
 
@@ -81,7 +82,7 @@ export function createUploads({ adapter, most, totals }: UploadsOptions): Upload
   }
 }
 
-/** Does every pixel decode? Nothing of it stays in memory. */
+/** Whether every pixel can be decoded. Keeps nothing in memory. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })
@@ -113,7 +114,7 @@ const MB = 1024 * 1024
 const DEFAULT_MB = 20_000
 const DEFAULT_COUNT = 200_000
 
-/** What `FILES_MOST_MB` and `FILES_MOST_COUNT` allow. Throws a sentence for what is no number. */
+/** The limits of `FILES_MOST_MB` and `FILES_MOST_COUNT`. Throws a readable message if one is not a number. */
 export function readMostStored(env: Environment): StoredTotals {
   return {
     bytes: (wholeNumber(env, 'FILES_MOST_MB', { least: 1, most: 1_000_000_000 }) ?? DEFAULT_MB) * MB,

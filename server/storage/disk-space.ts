@@ -1,14 +1,14 @@
-// Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk.
-// It retries forever and blocks the process, even after space is free again.
+// Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk. It retries forever
+// and blocks the process, even after space is free again.
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes that must be free for a write: the largest row in table, versions and log, and a new file of that log. */
+/** Bytes that must be free for a write: the largest row in its table, versions and log, and a new log file. */
 export const ROOM_TO_WRITE = 64 * 1024 * 1024
-/** Bytes that a new database takes, and the sample magazine with it. */
+/** Bytes that a new database and the sample magazine take. */
 const ROOM_TO_BEGIN = 128 * 1024 * 1024
-/** The log reports it at most this often, in milliseconds. */
+/** The shortest interval between two reports in the log, in milliseconds. */
 const SAID_EVERY = 60_000
 
 /** PostgreSQL's codes for a disk that is full or read-only, and the client's message for each. */
@@ -18,7 +18,7 @@ export const DISK_MESSAGES = {
 } as const
 type DiskCode = keyof typeof DISK_MESSAGES
 
-/** Bytes that are free on the disk of a folder. */
+/** The free space on a folder's disk, in bytes. */
 export type FreeBytes = (folder: string) => Promise<number>
 
 export const freeBytesOnDisk: FreeBytes = async (folder) => {
@@ -26,7 +26,7 @@ export const freeBytesOnDisk: FreeBytes = async (folder) => {
   return bavail * bsize
 }
 
-/** Writes a file there and removes it. Null on success; otherwise the system's error code (`EROFS`). */
+/** Writes a file and removes it. Null on success; otherwise the system's error code, such as `EROFS`. */
 export async function whyNotWritable(folder: string): Promise<string | null> {
   const trial = join(folder, `.writable-${randomUUID()}`)
   try {
@@ -40,9 +40,9 @@ export async function whyNotWritable(folder: string): Promise<string | null> {
 }
 
 export interface Room {
-  /** Throws a sentence where there is too little space to open or create the data. */
+  /** Throws a readable message if there is too little space to open or create the data. */
   demand(isNew: boolean): Promise<void>
-  /** The answer to a write without space for it; null: it may pass. */
+  /** The refusal of a write without enough space; null if it may pass. */
   refusal(request: Request): Promise<Response | null>
 }
 
@@ -62,7 +62,7 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
     },
     async refusal({ method }) {
       if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
-      // A disk that cannot be queried cannot be written to, and its error says why.
+      // If the free space is unknown, the check below finds the reason.
       const free = await freeBytes(dataDir).catch(() => Infinity)
       if (free < ROOM_TO_WRITE) {
         const room = `${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed`

@@ -1,36 +1,35 @@
-// The port for uploaded pictures: a folder, or a bucket of an S3-compatible store. The rest of the server does not
-// know which.
+// The interface for uploaded pictures: a folder, or a bucket of an S3-compatible store. The rest of the server does not know which.
 import type { App } from '@supabase/lite'
 import type { Check } from '../observe/health.ts'
 
 export type StorageAdapter = NonNullable<App['_storageAdapter']>
 
 export interface FileStore {
-  /** The folder, or the bucket's address: for people, without a secret. */
+  /** The folder, or the bucket's address, for messages. Contains no secret. */
   readonly where: string
-  /** The table API's interface. A missing file has no body; a store that does not answer throws. */
+  /** The table API's interface. A missing file has no body; if the store does not answer, it throws. */
   readonly adapter: StorageAdapter
-  /** The magazine that owns these pictures; null: none so far. Throws a sentence where the place cannot be used. */
+  /** The magazine that owns these pictures; null if none does yet. Throws a readable message if the store is unusable. */
   readMark(): Promise<string | null>
   writeMark(mark: string): Promise<void>
-  /** All files of a bucket of the table API. */
+  /** All files in a bucket of the table API. */
   list(bucket: string): Promise<readonly StoredFile[]>
-  /** Does it answer? Null: a folder, which the caller checks as such. */
+  /** Checks whether the store answers; null for a folder, which the caller checks itself. */
   readonly check: Check | null
 }
 
 export interface StoredFile {
   /** Its path in the bucket, with slashes. */
   readonly name: string
-  /** Changes with its bytes. */
+  /** Changes whenever the bytes change. */
   readonly from: string
   readonly read: () => Promise<Uint8Array>
 }
 
-/** In the store, beside the buckets: identifies the magazine of these pictures. It is in no bucket, so no address leads to it. */
+/** A file next to the buckets that identifies the magazine. It is in no bucket, so no public address leads to it. */
 export const MARK = '.magazine'
 
-/** A body of the table API, whole. */
+/** Collects a body from the table API. */
 export async function bytesOf(
   body: Uint8Array | AsyncIterable<Uint8Array>,
 ): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,24 +1,24 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { withLimit } from '../http/concurrency.ts'
 import { answerTo, tagOf } from '../http/answer.ts'
 import { bytesOf, type FileStore } from './file-store.ts'
-import { pictureTypeIn } from './picture-types.ts'
 
-/** The table API's address of public files. */
+/** The table API's path of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
 
 const BUCKET = 'pictures'
 const PICTURES = `${PUBLIC_FILES}${BUCKET}/`
-/** Characters of a name in an address. No name of the product has a tenth of them. */
+/** The longest name in an address, in characters. The product's own names have less than a tenth. */
 const LONGEST_NAME = 1024
-/** Names that the product makes (`src/api/write/picture-upload.ts`) are never reused for another picture. */
+/** Names that the product generates (`src/api/write/picture-upload.ts`) are never reused for another picture. */
 const OWN_NAME = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+x\d+(?:\.w\d+)?\.(?:webp|jpeg)$/
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
-/** Files read from the store at the same time. */
+/** The number of concurrent reads from the store. */
 export const READ_AT_ONCE = 8
-/** Requests that wait for a turn to read. */
+/** The maximum number of requests that wait to read. */
 const MOST_WAITING = 200
 
 /** Answers GET and HEAD under `/storage/v1/object/public/`. */
@@ -60,7 +60,7 @@ export function createPublicPictures(
   }
 }
 
-/** The answer's headers for a file. Only a picture is shown; another file keeps its name. */
+/** The headers for a file. Only a picture is shown inline; another file is a download. */
 function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   const type = pictureTypeIn(bytes)
   const shown = type === null ? 'attachment' : 'inline'
@@ -74,7 +74,7 @@ function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
   }
 }
 
-/** The name of the file in its bucket; null: no file can have it. */
+/** The file's name in its bucket; null if no file can have it. */
 function nameIn(pathname: string): string | null {
   const written = pathname.startsWith(PICTURES) ? pathname.slice(PICTURES.length) : ''
   if (written === '' || written.length > LONGEST_NAME) return null
@@ -82,11 +82,11 @@ function nameIn(pathname: string): string | null {
   return segments.every((segment) => segment !== null) ? segments.join('/') : null
 }
 
-/** A part of a name; null where it would lead elsewhere. */
+/** Decodes a path segment; null if it would lead elsewhere. */
 function decoded(segment: string): string | null {
   try {
     const part = decodeURIComponent(segment)
-    // eslint-disable-next-line no-control-regex -- a name with such a letter is none
+    // eslint-disable-next-line no-control-regex -- no valid name contains such a character
     return part === '' || part === '.' || part === '..' || /[/\\\u0000-\u001f\u007f]/.test(part) ? null : part
   } catch {
     return null
@@ -99,21 +99,21 @@ function busy(): Response {
   return answer
 }
 
-/** As the storage service answers: 400 for a missing file, with the real status in the body. */
+/** The form of the storage service's errors: 400 for a missing file, with the real status in the body. */
 function refused(status: number, statusCode: string, error: string, message: string): Response {
   return Response.json({ statusCode, error, message }, { status, headers: { 'cache-control': 'no-store' } })
 }
 
-// Limits the bytes held for slow clients, in all, and the time of each answer.
+// Limits the total bytes held for slow clients, and the time of each response.
 
-/** Bytes held for clients at most. */
+/** The maximum of bytes held for clients. */
 const MOST_BYTES = 96 * 1024 * 1024
-/** Bytes given at once. */
+/** Bytes sent at once. */
 const PIECE = 64 * 1024
-/** Milliseconds for a client to take an answer in. A picture of 6 MB comes through in them at 20 KB a second. */
+/** How long a client may take to receive a response, in milliseconds. A picture of 6 MB needs 20 KB a second. */
 const PATIENCE = 5 * 60_000
 
-/** Makes bodies of answers out of bytes. Null: clients still have to take too much. */
+/** Creates response bodies from bytes. Returns null if clients still have too much to receive. */
 export function createSending({ mostBytes = MOST_BYTES, patience = PATIENCE } = {}): (
   bytes: Uint8Array<ArrayBuffer>,
 ) => ReadableStream<Uint8Array<ArrayBuffer>> | null {

@@ -1,5 +1,5 @@
-// Uploaded pictures in a folder. The backend has a file store, but it writes outside the data folder. On Node 20 its
-// reads also break off after the headers.
+// Uploaded pictures in a folder. The backend has its own file store, but that writes outside the data folder. On Node 20 its reads also
+// break off after the headers.
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
@@ -7,10 +7,10 @@ import { bytesOf, type FileStore, MARK } from './file-store.ts'
 import { pictureTypeOf } from './picture-types.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
-/** The system's errors for a name without a file: also a folder, or a path below a file. */
+/** The system's errors for a missing file, which include a folder and a path below a file. */
 const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
 
-/** Files under `folder`, at bucket/key. Keys that lead out of the bucket are refused. */
+/** Keeps files below `folder`, at bucket/key. Keys that lead out of the bucket are refused. */
 export function createStoredFiles(folder: string): FileStore {
   const root = resolve(folder)
 
@@ -27,7 +27,7 @@ export function createStoredFiles(folder: string): FileStore {
     return metadataOf(path, size, mtime)
   }
 
-  /** A reader never sees half a picture. */
+  /** Writes atomically, so readers never see half a picture. */
   async function put(path: string, bytes: Uint8Array): Promise<void> {
     await makeFolder(dirname(path))
     await writeWhole(path, bytes)
@@ -111,7 +111,7 @@ function metadataOf(path: string, size: number, mtime: Date) {
   }
 }
 
-/** Null: there is no such file. */
+/** Null if there is no such file. */
 async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work()

@@ -1,11 +1,11 @@
-// Writes a file atomically: a power cut leaves the old one or the new one.
+// Writes a file atomically: after a power cut there is the old file or the new one.
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** Writes to a temporary file, syncs it, and renames it. The folder must exist. `mode`: its permissions. */
+/** Writes a temporary file, syncs it, and renames it. The folder must exist. `mode`: the file's permissions. */
 export async function writeWhole(path: string, content: string | Uint8Array, mode = 0o666): Promise<void> {
-  // Another process may write the same file, on another machine under the same number.
+  // Another process may write the same file, and on another machine it may have the same process id.
   const beside = `${path}.${randomUUID()}.part`
   try {
     await writeSynced(beside, content, mode)
@@ -40,7 +40,7 @@ export async function makeFolder(path: string): Promise<void> {
 /** Syncs everything in the folder: each file, each folder's names, and its own. */
 export async function syncAllIn(path: string): Promise<void> {
   const waiting = await readdir(path, { recursive: true, withFileTypes: true })
-  // As many at once as Node has threads: the disk can then combine several syncs.
+  // As many at once as Node has threads, so that the disk can combine several syncs.
   const inTurns = Array.from({ length: 4 }, async () => {
     for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
       const place = join(entry.parentPath, entry.name)
@@ -61,7 +61,7 @@ async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** Syncs the new names in it. Windows cannot open a folder and does not need this. */
+/** Syncs the new names in a folder. Windows cannot open folders and does not need this. */
 export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path, 'r')

@@ -1,5 +1,4 @@
-// `npm run content`: reads its arguments, runs and reports in the terminal. The steps are those of the backoffice's
-// screen (src/transfer).
+// `npm run content`: reads its arguments, runs and reports in the terminal. The steps are those of the backoffice's screen (src/transfer).
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -9,8 +8,8 @@ import { changesNothing, countOf, reportLines, sampleWords } from '#transfer/exp
 import type { SampleRows } from '#transfer/import/sample.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import { failureWords } from '#domain/es/messages.ts'
+import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
-import type { Environment } from '../settings/settings.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
 import { sha256 } from './open-file.ts'
@@ -21,11 +20,11 @@ import { unreadable } from '#transfer/export/content.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 
-// Prepares an imported picture as the backoffice does, and uploads it. It becomes upright, at most 1600 pixels wide, a
-// WebP with narrower copies, without its location.
-/** Pixels of a picture's longer side. */
+// Prepares an imported picture as the backoffice does, and uploads it. The result is upright, at most 1600 pixels wide or high, a WebP
+// with narrower copies, and without its location.
+/** The longer side's size limit, in pixels. */
 const LONGEST_SIDE = 1600
-/** Bytes; a larger picture is compressed harder. */
+/** In bytes; a larger picture is compressed more. */
 const LARGEST_RESULT = 350_000
 const QUALITIES = [82, 66, 50]
 
@@ -37,7 +36,7 @@ function pictureUploader(backend: ContentBackend): UploadPicture {
     const stem = `${id}-${picture.width}x${picture.height}`
     const files = [
       ...picture.copies.map(({ width, file }) => ({ name: `${stem}.w${width}.webp`, file })),
-      // Last: its address promises the others.
+      // Uploaded last, because its address implies that the copies exist.
       { name: `${stem}.webp`, file: picture.file },
     ]
     for (const { name, file } of files) {
@@ -51,7 +50,7 @@ function pictureUploader(backend: ContentBackend): UploadPicture {
 async function preparedPicture(bytes: Uint8Array) {
   try {
     const { format } = await sharp(bytes).metadata()
-    // SVG can contain scripts, and programs disagree about its appearance.
+    // SVG can contain scripts, and programs disagree about how to render it.
     if (format === 'svg') return null
     const upright = await sharp(bytes)
       .rotate()
@@ -95,15 +94,6 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
   VITE_SUPABASE_URL y SUPABASE_SECRET_KEY: un proyecto alojado.
 `
 
-export interface CommandOptions {
-  /** The project's folder. */
-  readonly root: string
-  readonly env: Environment
-  /** Relative paths begin here. */
-  readonly folder: string
-  readonly say: (line: string) => void
-}
-
 /** Runs the command. Throws a sentence on failure. */
 export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
   const options = { ...given, env: withSecretFiles(given.env, given.root) }
@@ -136,7 +126,7 @@ export async function runCommand(words: readonly string[], given: CommandOptions
   })
 }
 
-/** Written to a temporary file and renamed: a broken export never replaces a good one. */
+/** Writes a temporary file and renames it, so that a broken export never replaces a good one. */
 async function runExport(path: string, { root, env, say }: CommandOptions): Promise<void> {
   const magazine = await openMagazine(root, env, { ifNew: 'refuse' })
   const beside = `${path}.${process.pid}.part`
@@ -178,7 +168,7 @@ async function runImport(
   const { root, env, say, dryRun, onlyNew, withoutSample, site, uploads } = options
   const incoming = await openIncoming(path, { site, uploads })
   try {
-    // Only after the file was read: opening the magazine may create one.
+    // Opened only after the file was read, because this may create a magazine.
     const magazine = await openMagazine(root, env, { ifNew: dryRun ? 'pretend' : 'begin' })
     try {
       const { content, notes, pictures, uploads: files } = incoming
@@ -217,7 +207,7 @@ async function runImport(
   }
 }
 
-/** The command's message about a sample that it has not removed. */
+/** The command's messages about a sample that it has not removed. */
 function sampleLines(
   sample: SampleRows | null,
   { withoutSample, dryRun }: { readonly withoutSample: boolean; readonly dryRun: boolean },

@@ -1,4 +1,4 @@
-// The files of an import on this machine: the export, and the folder or zip of uploads given beside it.
+// The files of an import on this machine: the export, and the folder or zip of uploads that accompanies it.
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'
@@ -11,9 +11,9 @@ export interface OpenIncoming extends Incoming {
 }
 
 export interface IncomingPlaces {
-  /** The address of a Ghost site; null: not given. */
+  /** The address of a Ghost site; null if not given. */
   readonly site: string | null
-  /** A folder or a zip; null: none was given. */
+  /** A folder or a zip; null if none was given. */
   readonly uploads: string | null
 }
 
@@ -22,7 +22,7 @@ interface OpenUploads {
   readonly close: () => Promise<void>
 }
 
-/** Opens and checks. Throws a sentence if the file cannot be imported. */
+/** Opens and checks the files. Throws a readable message if they cannot be imported. */
 export async function openIncoming(path: string, { site, uploads }: IncomingPlaces): Promise<OpenIncoming> {
   const given = uploads === null ? null : await openUploads(uploads)
   const file = await openFile(path).catch(() => null)
@@ -54,7 +54,7 @@ async function openUploads(path: string): Promise<OpenUploads> {
   return { files: files.value, close: () => zip.close() }
 }
 
-/** The files of a folder and its subfolders, by their paths with the folder's own name. */
+/** The files of a folder and its subfolders, by path, including the folder's own name. */
 async function filesIn(folder: string): Promise<ZipFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries

@@ -1,10 +1,10 @@
-// Reads files for an import: from the disk in parts, as text, and as a hash.
+// Reads files for an import: from disk in parts, as text, and as a hash.
 import { open } from 'node:fs/promises'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 import { createHash } from 'node:crypto'
 import type { Hash } from '#transfer/import/sample.ts'
 
-/** A file on disk, read on demand. The caller has to `close` it. */
+/** A file on disk, read on demand. The caller must `close` it. */
 export async function openFile(path: string): Promise<ByteSource & { close(): Promise<void> }> {
   const file = await open(path)
   const { size } = await file.stat()
@@ -24,7 +24,7 @@ export async function openFile(path: string): Promise<ByteSource & { close(): Pr
   }
 }
 
-/** UTF-8; throws on invalid bytes. */
+/** Decodes UTF-8; throws on invalid bytes. */
 export function decode(bytes: Uint8Array): string {
   return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

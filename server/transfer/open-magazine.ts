@@ -1,5 +1,5 @@
-// Opens the magazine that a command works on: a hosted project or a running server. If no server owns the data
-// folder, it opens the embedded backend in this process.
+// Opens the magazine that a command works on: a hosted project or a running server. If no server owns the data folder, opens the embedded
+// backend in this process.
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,17 +16,17 @@ import { type Environment, readSettings, type Settings } from '../settings/setti
 
 export interface OpenMagazine {
   readonly backend: ContentBackend
-  /** Where it is, for people. */
+  /** The magazine's location, for messages. */
   readonly where: string
   close(): Promise<void>
 }
 
-/** A server behind a socket accepts any origin. */
+/** A placeholder: a server behind a socket accepts any origin. */
 const IN_PROCESS = 'http://magazine.invalid'
 
 /**
- * Opens it. Throws a sentence when it cannot be reached. `root`: the project's folder; `ifNew`: what to do with a magazine
- * without data.
+ * Opens the magazine. Throws a readable message if it cannot be reached. `root`: the project's folder; `ifNew`: what to do if there is no
+ * data yet.
  */
 export async function openMagazine(
   root: string,
@@ -59,7 +59,7 @@ function backendBy(key: string, where: Where): ContentBackend {
   return createContentBackend({ ...where, project: createProjectByKey({ ...where, key }) })
 }
 
-/** The pictures of the build come from the named site, or from the build itself. */
+/** The build's pictures come from the named site, or from the build itself. */
 async function openHosted(
   url: string,
   site: string | undefined,
@@ -84,7 +84,7 @@ async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
   return { backend, where: url, close: () => Promise.resolve() }
 }
 
-/** The server that owns the data folder, by the folder's socket. */
+/** The server that owns the data folder, through the folder's socket. */
 function openOwned(dataDir: string, secret: string): OpenMagazine {
   const ask = fetchFromOwner(dataDir)
   const reach: typeof fetch = (input, init) => ask(new Request(input, init))
@@ -92,7 +92,7 @@ function openOwned(dataDir: string, secret: string): OpenMagazine {
   return { backend, where: dataDir, close: () => Promise.resolve() }
 }
 
-/** A new data folder begins without the sample magazine, because content is imported. */
+/** A new data folder starts without the sample magazine, because content is being imported. */
 async function openHere(
   root: string,
   env: Environment,
@@ -105,7 +105,7 @@ async function openHere(
   return { backend, where, close: () => server.close() }
 }
 
-/** An empty magazine in a temporary folder, so that a query does not create one. */
+/** Opens an empty magazine in a temporary folder, so that a dry run creates nothing. */
 async function openAside(
   root: string,
   env: Environment,
@@ -130,14 +130,14 @@ async function openAside(
   }
 }
 
-/** Where the rows are, for people. */
+/** The location of the rows, for messages. */
 function placeOf({ postgresql, dataDir }: Settings): string {
   return postgresql ? databaseName(postgresql.url) : dataDir
 }
 
 async function isBegun({ postgresql, dataDir }: Settings): Promise<boolean> {
   if (postgresql === null) return existsSync(join(dataDir, 'database'))
-  // Loaded only here, because it imports the driver.
+  // Imported only here, because it loads the driver.
   const { isMagazine } = await import('../postgresql/is-magazine.ts')
   return await isMagazine(postgresql.url)
 }

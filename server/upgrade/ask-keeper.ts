@@ -1,19 +1,19 @@
-// Asks the keepers of a data folder to replace their processes by another release's.
+// Asks the keepers of a data folder to replace their processes with those of another release.
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { KEEPER_SOCKET } from './keeper-words.ts'
 
-/** The sockets of keepers in this folder; one may belong to a keeper that was killed. */
+/** The keepers' sockets in this folder, which may include one of a killed keeper. */
 export async function keepersIn(dataDir: string): Promise<string[]> {
   const names: readonly string[] = await readdir(dataDir).catch(() => [])
   return names.filter((name) => KEEPER_SOCKET.test(name)).toSorted()
 }
 
 /**
- * Has this keeper serve the release in the folder `release`. Returns the milliseconds in which writers waited, or null if no keeper
- * answers there. Throws the keeper's sentence when it went on with the release before.
+ * Makes this keeper serve the release in the folder `release`. Returns how long writers waited, in milliseconds, or null if no keeper
+ * answers. Throws the keeper's message if the previous release stays in service.
  */
 export async function replaceRelease(
   dataDir: string,

@@ -1,24 +1,15 @@
-// `node dist/server/command.js upgrade FOLDER`: the keepers of the data folder replace their processes by the release in FOLDER, one
+// `node dist/server/command.js upgrade FOLDER`: the keepers of the data folder replace their processes with the release in FOLDER, one
 // after the other.
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type Environment, readSettings } from '../settings/settings.ts'
+import type { CommandOptions } from '../command-options.ts'
+import { readSettings } from '../settings/settings.ts'
 import { keepersIn, replaceRelease } from './ask-keeper.ts'
 
-/** Throws a sentence if a keeper goes on with the release before, or none is there. */
+/** Throws a readable message if a keeper stays with the previous release, or if there is no keeper. */
 export async function runUpgrade(
   words: readonly string[],
-  {
-    root,
-    env,
-    folder,
-    say,
-  }: {
-    readonly root: string
-    readonly env: Environment
-    readonly folder: string
-    readonly say: (line: string) => void
-  },
+  { root, env, folder, say }: CommandOptions,
 ): Promise<void> {
   const [named, ...more] = words
   if (named === undefined || more.length > 0)

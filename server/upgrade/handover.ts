@@ -1,27 +1,27 @@
-// A server whose database goes to the process of another release. Readers are answered from memory until that one has opened it,
-// everybody else waits. From then on all requests on connections of this process are handed on, writes first.
+// Hands over the database to another release's process. Until that has opened it, readers are answered from memory, and everyone else
+// waits. After that all requests on this process's connections are forwarded, writes first.
 import { HANDED_OVER } from '../embedded/ask-owner.ts'
 import type { Caller } from '../gateway/gate.ts'
 
 type Fetch = (request: Request, caller: Caller) => Promise<Response>
 
 export interface Handover {
-  /** In front of all answers. */
+  /** Wraps the function that answers all requests. */
   fetch(answer: Fetch): Fetch
-  /** In front of the database: what is not in memory waits. */
+  /** Wraps the function that queries the database: requests that memory cannot answer wait. */
   ask(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>
-  /** Holds what needs the database, and then runs `close`. */
+  /** Holds requests that need the database, and then runs `close`. */
   release(close: () => Promise<void>): Promise<void>
-  /** Another process has the database. */
+  /** Called when another process has the database: starts forwarding. */
   forward(): void
 }
 
-/** Writes that began before are waited for this long, in milliseconds. A slow upload is handed on instead. */
+/** How long to wait for running writes, in milliseconds. A slow upload is forwarded instead. */
 const PATIENCE = 250
-/** Readers wait this long at most for the writes that waited, in milliseconds. */
+/** The longest that readers wait for held writes, in milliseconds. */
 const WRITES_FIRST = 1000
 
-/** `askOwner`: asks the process that has the database, as soon as there is one. */
+/** `askOwner` forwards a request to the process that has the database, waiting until there is one. */
 export function createHandover(askOwner: (request: Request) => Promise<Response>): Handover {
   let isHeld = false
   let isClosing = false
@@ -64,7 +64,7 @@ export function createHandover(askOwner: (request: Request) => Promise<Response>
   }
 }
 
-/** `work`, which is in the set until it has settled. */
+/** Keeps `work` in the set until it has settled. */
 async function noted<T>(set: Set<Promise<unknown>>, work: Promise<T>): Promise<T> {
   const settled = work.catch(() => {}).finally(() => set.delete(settled))
   set.add(settled)
@@ -93,7 +93,7 @@ function isRead({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** A reader's question. What is not in memory waits at the database. */
+/** Whether a reader's request may be answered from memory. On a miss it waits at the database. */
 function isAnsweredFromMemory(request: Request): boolean {
   const { pathname } = new URL(request.url)
   return (

@@ -1,6 +1,6 @@
-// The parent of the serving process. It owns the listening socket and replaces the process by the one of another release, which
-// it starts beside the first. Connections are never refused meanwhile: both processes have the same socket.
-// It goes on running through upgrades, so it stays small, and its words to the processes stay as they are (ADR 0060).
+// The parent of the serving process. It owns the listening socket, and replaces the process with another release's, which it starts in
+// parallel. Connections are never refused meanwhile: both processes share the socket. It keeps running through upgrades, so it stays
+// small, and its messages to the processes never change (ADR 0060).
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
@@ -8,29 +8,32 @@ import { chmod, realpath, rm, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
 
-/** Milliseconds for a process to load everything but the embedded database. */
+/** How long a process may take to load everything but the embedded database, in milliseconds. */
 const LOADED_WITHIN = 120_000
-/** Milliseconds for the former process to finish a backup or housekeeping. Meanwhile it serves everybody. */
+/** How long the previous process may take to finish a backup or housekeeping, in milliseconds. Meanwhile it serves everyone. */
 const PREPARED_WITHIN = 600_000
-/** Milliseconds for the former process to finish what is under way and close the database; then it is killed. */
+/** How long the previous process may take to finish requests and close the database, in milliseconds. After that it is killed. */
 const RELEASED_WITHIN = 30_000
-/** Milliseconds to open the database, with its migrations. */
+/** How long a process may take to open the database and migrate it, in milliseconds. */
 const OPENED_WITHIN = 600_000
-/** Milliseconds for an answer that needs no work, on a machine that has much other work. */
+/** How long a process may take to reply to a message that needs no work, even on a busy machine, in milliseconds. */
 const SAID_WITHIN = 60_000
-/** Bytes of a request for an upgrade: a path. */
+/** The delay before a release that did not start is tried again, in milliseconds. */
+const AGAIN_AFTER = 3000
+/** The size limit of an upgrade request, in bytes: it contains a path. */
 const LONGEST_REQUEST = 10_000
 
 interface Served {
   /** The folder of its release, which holds `dist`. */
   readonly release: string
   readonly worker: Worker
-  /** The last word of this kind, once it was said. Rejects when the process ends before, or takes longer. */
+  /** Resolves to the last message of this kind. Rejects if the process exits first, or after `within` milliseconds. */
   heard(word: ToKeeper['kind'], within: number): Promise<ToKeeper>
-  /** Does nothing if the process has ended. */
+  /** Does nothing if the process has exited. */
   tell(word: ToServer): void
   isAlive(): boolean
 }
@@ -48,7 +51,7 @@ function launch(release: string): Served {
     said.set(word.kind, word)
     worker.emit(`said ${word.kind}`)
   })
-  // A process that was killed cannot be told anything any more.
+  // Sending to a killed process fails, which is no problem.
   worker.on('error', () => {})
   const served: Served = {
     release,
@@ -87,7 +90,7 @@ function launch(release: string): Served {
   return served
 }
 
-/** The serving process ended and nothing replaces it. This one ends, too, so that its supervisor starts it again. */
+/** Exits when the serving process has exited and nothing replaces it, so that a supervisor restarts both. */
 function onExit(served: Served, code: number, signal: string | null): void {
   if (isStopping) {
     if (Object.values(cluster.workers ?? {}).length === 0) process.exit(0)
@@ -95,8 +98,8 @@ function onExit(served: Served, code: number, signal: string | null): void {
 }
 
 /**
- * Puts the process of `release` in the place of the current one. Returns the milliseconds in which writers waited. Throws why
- * not, and then the release before serves.
+ * Replaces the current process with one of `release`. Returns how long writers waited, in milliseconds. Throws the reason on failure, and
+ * then the previous release is serving.
  */
 async function replaceBy(release: string): Promise<number> {
   const before = current
@@ -112,10 +115,7 @@ async function replaceBy(release: string): Promise<number> {
   } catch (error) {
     if (before === null) throw error
     failure = await end(next, error).catch((why: unknown) => why)
-    // The release before, in a new process: its former one has let go of the database.
-    next = launch(before.release)
-    await next.heard('loaded', LOADED_WITHIN)
-    await serve(next, before, false)
+    next = await servingAgain(before)
   }
   current = next
   before?.tell({ kind: 'end' })
@@ -123,7 +123,29 @@ async function replaceBy(release: string): Promise<number> {
   return performance.now() - begun
 }
 
-/** Has it closed the database in order? A process that does not in time is killed, which loses nothing acknowledged. */
+/**
+ * Starts the previous release in a new process: its old one has released the database, and holds writes. The reason why it does not start,
+ * such as a full disk, may pass.
+ */
+async function servingAgain(before: Served): Promise<Served> {
+  for (;;) {
+    const next = launch(before.release)
+    try {
+      await next.heard('loaded', LOADED_WITHIN)
+      await serve(next, before, false)
+      return next
+    } catch (error) {
+      const why = await end(next, error).catch((caught: unknown) => caught)
+      console.error(
+        `${String(why)} It is tried again. Until then readers get what is in memory, and writes wait.`,
+      )
+      await pause(AGAIN_AFTER)
+      if (isStopping) throw why
+    }
+  }
+}
+
+/** Whether the process closed the database cleanly. If it times out, it is killed, which loses no acknowledged write. */
 async function releasedBy(before: Served): Promise<boolean> {
   before.tell({ kind: 'release' })
   try {
@@ -155,7 +177,7 @@ async function end(served: Served, error: unknown): Promise<never> {
   throw error
 }
 
-// `upgrade` (server/upgrade/command.ts) asks here. Only the server's own user, and root, can open the socket.
+// Handles requests from `upgrade` (server/upgrade/command.ts). Only the server's own user, and root, can open the socket.
 
 let answering: string | null = null
 
@@ -197,7 +219,7 @@ async function upgrade(request: AsyncIterable<Uint8Array> & { readonly headers: 
     throw error
   } finally {
     isReplacing = false
-    // It ended in the meantime, and nothing has taken its place.
+    // The current process exited meanwhile, and nothing has replaced it.
     if (current !== null && !current.isAlive()) process.exit(1)
   }
 }
@@ -219,6 +241,6 @@ replaceBy(resolve(import.meta.dirname, '../..')).then(
   () => {
     isReplacing = false
   },
-  // It has said why itself.
+  // The process has already logged the reason.
   () => process.exit(isStopping ? 0 : 1),
 )

@@ -1,14 +1,14 @@
-// The serving process's side of an upgrade: what it tells its keeper and hears from it. Started by itself, it has none.
+// The serving process's side of an upgrade: its messages to and from the keeper. A process started without a keeper has none.
 import cluster from 'node:cluster'
 import type { ToKeeper, ToServer } from './keeper-words.ts'
 
 export interface Kept {
   tell(word: ToKeeper): void
-  /** Resolves with the first word of this kind. */
+  /** Resolves with the first message of this kind. */
   heard(kind: ToServer['kind']): Promise<ToServer>
 }
 
-/** Null: this process has no keeper. */
+/** Null if this process has no keeper. */
 export function keptProcess(): Kept | null {
   if (!cluster.isWorker) return null
   const said = new Map<string, { promise: Promise<ToServer>; resolve: (word: ToServer) => void }>()

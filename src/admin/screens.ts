@@ -1,4 +1,5 @@
-// The backoffice's screens, each in a file of its own. The app's first script names this file alone, not all that they import.
+// The backoffice's screens, each in a separate chunk. The app's first script lists only this file, not everything
+// they import.
 
 /** Loads the component of each screen. */
 export const screens = {
@@ -6,7 +7,7 @@ export const screens = {
   login: async () => (await import('./session/login.tsx')).Login,
   articles: async () => (await import('./article-list/article-table.tsx')).ArticleTable,
   async article() {
-    // From a form, history and trash are within reach without a connection, too.
+    // So history and trash can be opened from a form even without a connection.
     const [{ ArticleScreen }] = await Promise.all([
       import('./article-form/article-screen.tsx'),
       screens.history(),

@@ -1,14 +1,14 @@
-// Turns an HTTP answer into a Result; only this file reads status codes. An answer that is not the expected JSON
-// (HTML with status 200, half an answer) is `invalid`, never data (docs/sync.md §9, P13.9).
+// Turns an HTTP response into a Result; only this file reads status codes. A response that is not the expected JSON
+// (HTML with status 200, a truncated body) is `invalid`, never data (docs/sync.md §9, P13.9).
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
-import { isRow } from './read/rows.ts'
 
-/** PostgreSQL's code for `/article/nonsense`: an id of another form names no row. */
+/** PostgreSQL's code for `/article/nonsense`: a malformed id matches no row. */
 const MALFORMED_VALUE = '22P02'
 /** The database's code for actions that need a recent sign-in. */
 const OLD_SIGN_IN = 'PT401'
 
-/** The parsed JSON of a successful answer, or the failure. */
+/** Returns the parsed JSON of a successful response, or the failure. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
   const json = parsed(await response.text())
   const retryAfter = response.headers.get('Retry-After')
@@ -17,21 +17,21 @@ export async function readAnswer(response: Response): Promise<Result<unknown>> {
   return invalid(response.headers.get('Content-Type') ?? 'no type')
 }
 
-/** The Supabase client's form of an answer of the table API. */
+/** A response of the table API, as the Supabase client returns it. */
 export interface TableAnswer {
   readonly data: unknown
   readonly error: object | null
-  /** 0: there was no answer. */
+  /** 0: there was no response. */
   readonly status: number
 }
 
-/** The rows of such an answer, or the failure. */
+/** Returns the rows of such a response, or the failure. */
 export function readTableAnswer({ data, error, status }: TableAnswer): Result<unknown> {
   if (error === null) return success(data)
   return failed(isGood(status) ? { kind: 'invalid', detail: 'no JSON' } : failureOf(status, error))
 }
 
-/** The Supabase client's form of a storage error; without a status there was no readable answer. */
+/** A storage error, as the Supabase client returns it; without a status there was no readable response. */
 export interface StorageProblem {
   readonly message: string
   readonly status?: number | undefined
@@ -45,12 +45,12 @@ export function failureOfStorage({ status = 0, ...said }: StorageProblem): Failu
   return failureOf(status, said)
 }
 
-/** The failure behind an error of `fetch`: no answer, or a broken one. */
+/** The failure behind an error of `fetch`: no response, or a broken one. */
 export function readThrown(_error: unknown): Failure {
   return { kind: 'network' }
 }
 
-/** The failure that a status alone implies; 0 means no answer. */
+/** The failure that a status alone implies; 0 means no response. */
 export function failureOfStatus(status: number, retryAfter: string | null = null): Failure {
   if (status === 0) return { kind: 'network' }
   if (status === 404) return { kind: 'missing' }
@@ -90,7 +90,7 @@ function ruleIn(message: unknown): string | null {
   return /constraint "(\w+)"/.exec(message)?.[1] ?? null
 }
 
-/** The parsed text; undefined, which JSON cannot be, if it does not parse. */
+/** The parsed text; undefined, which is not a JSON value, if it does not parse. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -99,7 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Seconds as milliseconds. The other form, a date, depends on the device's clock being right and is not used. */
+/** Converts seconds to milliseconds. The date form is ignored, because it depends on the device's clock being right. */
 function retryAfterOf(header: string | null): number | null {
   return header !== null && /^\d+$/.test(header.trim()) ? Number(header) * 1000 : null
 }

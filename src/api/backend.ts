@@ -1,5 +1,5 @@
-// The table API at the backend that the server names. A page of the server carries it; any other asks `/config.json`,
-// which the worker answers without a connection. A refused request asks for it again, so a new key is learnt.
+// The table API at the backend that the server names. Rendered pages carry its address and key; other pages fetch
+// `/config.json`, which the worker serves offline. A refused request fetches it again, to pick up a new key.
 import { CONFIG_PATH, isSameBackend, parseBackend, type Backend } from '#domain/device/backend.ts'
 import { failed, type Failure, type Result, success, invalid } from '#domain/failure.ts'
 import { readAnswer, readThrown } from './answer.ts'
@@ -10,15 +10,15 @@ import { systemClock, withTimeLimit } from './clock.ts'
 const PATIENCE = 8000
 
 export interface BackendSource {
-  /** The backend as last named. `invalid`: the server names none. */
+  /** Returns the last known backend. `invalid`: the server names none. */
   get(): Promise<Result<Backend>>
-  /** As the server names it now. */
+  /** Fetches the backend that the server names now. */
   ask(): Promise<Result<Backend>>
 }
 
 type Options = Pick<ApiOptions, 'fetch' | 'clock'>
 
-/** The backend of this page. `carried`: what the page says, which may be nothing. */
+/** Creates the source of this page's backend. `carried`: the value in the page, if any. */
 export function createBackendSource(
   carried: unknown,
   { fetch = browserFetch, clock = systemClock }: Options = {},
@@ -37,7 +37,7 @@ export function createBackendSource(
   return { get: async () => (known === null ? await ask() : success(known)), ask }
 }
 
-/** The table API at the backend of `source`. After a refusal it asks a newly named one once. */
+/** The table API at the backend of `source`. After a refusal it retries once if the server names a new backend. */
 export function createNamedApi(source: BackendSource, options: Options = {}): Api {
   let files: Promise<Api> | null = null
   const get = async (backend: Backend, ...asked: Parameters<Api['get']>): Promise<Result<unknown>> => {
@@ -63,7 +63,7 @@ export function createNamedApi(source: BackendSource, options: Options = {}): Ap
   }
 }
 
-/** Could another key, another project, a server or files have answered? */
+/** Could the failure mean that the key, the project, or the kind of host has changed? */
 function mayBeElsewhere({ kind }: Failure, { url, files }: Backend): boolean {
   if (kind === 'refused' || kind === 'missing') return true
   return (url !== '' && kind === 'network') || (files === true && kind === 'invalid')

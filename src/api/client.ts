@@ -1,23 +1,23 @@
-// One GET to the table API within a time limit. The key is in the query, and there is no header of ours. So a hosted
-// project needs no preflight, and every reader's URL is the same for a cache (P24.14, docs/sync.md §3).
+// One GET to the table API within a time limit. The key is in the query, and no custom header is sent. So a hosted
+// project needs no preflight, and caches see the same URL from every reader (P24.14, docs/sync.md §3).
 import type { Result } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
 import { systemClock, type Clock, withTimeLimit } from './clock.ts'
 
-/** A server that has not begun to answer after this many milliseconds counts as unreachable. */
+/** A server that has not started to respond after this many milliseconds counts as unreachable. */
 const PATIENCE = 8000
-/** From then on, an answer that takes longer than this is cancelled. */
+/** From then on, a response that takes longer than this is cancelled. */
 const TIME_LIMIT = 30_000
 
 type Query = Readonly<Record<string, string | number>>
 
 export interface Api {
-  /** Requests `path` below `/rest/v1/` and parses the JSON of the answer. */
+  /** Requests `path` below `/rest/v1/` and parses the JSON response. */
   get(path: string, query: Query, signal?: AbortSignal): Promise<Result<unknown>>
 }
 
 export interface ApiOptions {
-  /** The project's address without a slash at the end; empty: the page's own origin. */
+  /** The project's address without a trailing slash; empty: the page's own origin. */
   readonly url: string
   /** The publishable key (P24.16). */
   readonly key: string

@@ -1,5 +1,5 @@
-// The clock as an argument, so that tests control the time. Every request ends by a time limit, or when the caller's
-// signal is aborted (docs/sync.md §7).
+// The clock as an argument, so that tests control the time. Every request ends at its time limit, or when the
+// caller's signal is aborted (docs/sync.md §7).
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'
 
@@ -25,9 +25,9 @@ interface TimeLimit {
 }
 
 /**
- * Runs `work` with a time limit. Gives `timeout` after the limit, `aborted` when the signal aborts, and `network` when
- * `work` throws. `work` receives a signal for its requests, and a function that restarts the limit, for work that shows
- * progress.
+ * Runs `work` with a time limit. Returns `timeout` after the limit, `aborted` when the signal aborts, and `network`
+ * when `work` throws. `work` receives a signal for its requests, and a function that restarts the limit, for work
+ * that shows progress.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,

@@ -1,10 +1,9 @@
 // Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
-// backoffice uses the session's token, the command the secret key. Lists end at a thousand rows, so they are read in
-// parts.
+// backoffice uses the session's token, the command uses the secret key. The server caps lists at a thousand rows, so
+// they are read in parts.
+import { isRow, type Row } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
-  isUnknownRow,
-  type UnknownRow,
   STORAGE_PATH,
   type ContentBackend,
   type ContentPicture,
@@ -20,23 +19,23 @@ import { holdPictures } from './write/stored-pictures.ts'
 
 export interface ContentBackendOptions {
   readonly project: Project
-  /** Address of the project without a slash at the end; empty: the page's own origin. */
+  /** Address of the project without a trailing slash; empty: the page's own origin. */
   readonly url: string
-  /** The address of the magazine's own files, likewise. */
+  /** The address of the magazine's own files, in the same form. */
   readonly site: string
-  /** What articles write before the bucket's path; empty if the magazine and its backend share an origin. */
+  /** The prefix before the bucket's path in articles; empty if the magazine and its backend share an origin. */
   readonly prefix: string
   readonly fetch?: typeof fetch
   readonly signal?: AbortSignal
 }
 
-/** Rows per answer. */
+/** Rows per response. */
 const PART = 500
 /** Names per request. */
 const NAMES = 400
-/** Milliseconds that a picture may take over a slow line. */
+/** Time limit of a picture over a slow connection, in milliseconds. */
 const PICTURE_LIMIT = 120_000
-/** An import finishes within a day, or starts again. */
+/** An import must finish within a day, or starts over. */
 const HOLD_MINUTES = 1440
 
 /** The backend at these addresses. */
@@ -47,7 +46,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   /** The running import, if the server records its writes. */
   let noted: string | null = null
 
-  /** Writes as part of the import; returns the keys of written rows. Null: the server does not record imports. */
+  /** Writes as part of the import; returns the keys of written rows, or null if the server does not record imports. */
   async function write(
     table: string,
     verb: string,
@@ -60,7 +59,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
     return Array.isArray(written.value) ? success(written.value.map(String)) : invalid('import_rows')
   }
 
-  /** A row without a revision could not be undone. */
+  /** Writes one row as part of the import. Null also for a row without a revision: such a write could not be undone. */
   async function writeOne(
     table: string,
     verb: string,
@@ -75,7 +74,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   return {
     storage,
     async rows(name) {
-      const rows: UnknownRow[] = []
+      const rows: Row[] = []
       const key = name === 'redirects' ? 'path' : 'id'
       for (;;) {
         const last = rows.at(-1)
@@ -138,7 +137,7 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       for (let at = 0; at < names.length; at += PART) {
         const part = names.slice(at, at + PART)
         const held = await holdPictures(project, { holder, names: part, minutes: HOLD_MINUTES })
-        // A plain table API cannot remove any either.
+        // A plain table API cannot protect pictures, but cannot remove any either.
         if (!held.ok && held.failure.kind !== 'missing') return held
       }
       return success('held')
@@ -163,19 +162,19 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
 }
 
 function rowToNoted(row: unknown): ContentPicture | null {
-  if (!isUnknownRow(row) || typeof row['name'] !== 'string') return null
+  if (!isRow(row) || typeof row['name'] !== 'string') return null
   const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const { name, file_name: fileName, alt, hash } = row
   return { name, file_name: text(fileName), alt: text(alt), hash: text(hash) }
 }
 
-function rowsOf(answer: Result<readonly unknown[]>): Result<readonly UnknownRow[]> {
+function rowsOf(answer: Result<readonly unknown[]>): Result<readonly Row[]> {
   if (!answer.ok) return answer
   const { value } = answer
-  return value.every(isUnknownRow) ? success(value) : invalid('rows')
+  return value.every(isRow) ? success(value) : invalid('rows')
 }
 
-/** The storage service answers 400 for a missing file, and a static host may answer 200 with its page. */
+/** The storage service returns 400 for a missing file, and a static host may return 200 with an HTML page. */
 async function readPicture(answer: Response): Promise<Result<Uint8Array | null>> {
   const isPicture = answer.ok && answer.headers.get('Content-Type')?.startsWith('image/') === true
   if (isPicture) return success(new Uint8Array(await answer.arrayBuffer()))

@@ -1,5 +1,5 @@
 /**
- * Does the server answer at this address, with any status? Bypasses every cache and the worker. False when `signal`
+ * Does a server respond at this address, with any status? Bypasses every cache and the worker. False when `signal`
  * aborts first.
  */
 export async function isReachable(address: string, signal: AbortSignal): Promise<boolean> {

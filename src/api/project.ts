@@ -1,5 +1,5 @@
 // The Supabase project for writers, which readers never load (P24.15): one client of `@supabase/supabase-js` for
-// session, tables and bucket. Administrators write with the session's token (P24.16), the content command with the
+// session, tables and bucket. Administrators write with the session's token (P24.16), the content command uses the
 // secret key.
 import { createClient, type SupabaseClient, type SupabaseClientOptions } from '@supabase/supabase-js'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
@@ -17,9 +17,9 @@ import {
 } from './supabase-fetch.ts'
 
 export interface ProjectOptions {
-  /** The project's address without a slash at the end; empty: the page's own origin. */
+  /** The project's address without a trailing slash; empty: the page's own origin. */
   readonly url: string
-  /** The publishable key, or the secret one. */
+  /** The publishable or the secret key. */
   readonly key: string
   readonly fetch?: typeof fetch
   readonly sendUpload?: SendUpload
@@ -45,11 +45,11 @@ export interface Project {
   /** Starts a query of a table. */
   readonly from: (table: string) => ReturnType<SupabaseClient['from']>
   /**
-   * Sends a query once: after a lost answer it is unknown whether the write happened, and only the caller can find out.
-   * Returns the rows of the answer. `refused` with 401, without sending a write, when nobody is signed in.
+   * Sends a query once: after a lost response it is unknown whether the write happened, and only the caller can find
+   * out. Returns the rows of the response. `refused` with 401, without sending a write, when nobody is signed in.
    */
   send(query: Query, signal?: AbortSignal): Promise<Result<readonly unknown[]>>
-  /** Calls a function of the database; returns its result. `missing`: there is none of this name. */
+  /** Calls a function of the database; returns its result. `missing`: there is no such function. */
   call(name: string, given: object, signal?: AbortSignal): Promise<Result<unknown>>
   /** Uploads a file to the bucket, replacing one of the same name. */
   store(file: StoredFile, signal?: AbortSignal): Promise<Result<'stored'>>
@@ -67,7 +67,7 @@ const BUCKET = 'pictures'
 /** Names are never reused for another picture, so caches may keep it for a year. Seconds. */
 const KEEP_SECONDS = '31536000'
 
-/** The project for the administrator, with their session, which is kept in `storage`. */
+/** Creates the administrator's project, whose session is kept in `storage`. */
 export function createAdminProject(
   options: ProjectOptions & { readonly storage: SessionStorage },
 ): AdminProject {
@@ -92,7 +92,7 @@ export function createAdminProject(
   return { ...projectOf(client, (signal) => session.accessToken(signal)), session }
 }
 
-/** The project by its secret key. */
+/** Creates a project that uses the secret key. */
 export function createProjectByKey(options: ProjectOptions): Project {
   const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
   const client = clientOf(options, auth, { mayKeyWrite: true })
@@ -107,7 +107,7 @@ function clientOf(
   return createClient(url || location.origin, key, {
     auth,
     global: { fetch: supabaseFetch({ key, fetch, clock, sendUpload, ...rules }) },
-    // There is no live channel here, but without a named socket the client cannot be created on Node 20.
+    // No realtime channel is used, but on Node 20 the client cannot be created without a socket class.
     realtime: { transport: Object(NoSocket) },
   })
 }

@@ -1,11 +1,11 @@
-// The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It refuses writes without a session, limits
-// every wait, and reports upload progress.
+// The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It rejects writes without a session, sets
+// timeouts, and reports upload progress.
 import { success, type Result } from '#domain/failure.ts'
 import { type Clock, withTimeLimit } from './clock.ts'
 
-/** The longest wait without any part of an answer, in milliseconds. */
+/** The longest wait without any response data, in milliseconds. */
 const TIME_LIMIT = 30_000
-/** Bytes per second on the slowest line: a large body gets more time. */
+/** Bytes per second of the slowest connection: a large body gets more time. */
 const SLOWEST_LINE = 16_384
 /** The longest wait without upload progress, in milliseconds. */
 const STALL_LIMIT = 60_000
@@ -19,7 +19,7 @@ export interface SupabaseFetchOptions {
   readonly fetch: typeof fetch
   readonly clock: Clock
   readonly sendUpload?: SendUpload | undefined
-  /** Called when a token request had no answer. */
+  /** Called when a token request got no response. */
   readonly onUnreached?: () => void
   /** Called with the `Retry-After` of a token request's 429, which the client drops. */
   readonly onTooMany?: (retryAfter: string | null) => void
@@ -32,7 +32,10 @@ export interface Follower {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The client passes neither on, but it passes the body on unchanged. So they are found by the body. */
+/**
+ * The client forwards neither callback nor signal, but it passes the body on unchanged. So they are looked up by the
+ * body.
+ */
 const followers = new WeakMap<ArrayBuffer, Follower>()
 
 /** Reports the upload of this body, and makes it cancellable. */
@@ -41,8 +44,8 @@ export function followUpload(body: ArrayBuffer, follower: Follower): void {
 }
 
 /**
- * The client's `fetch`. Without a session, a write gets 401 without being sent (P15.7). A request that takes too long gets
- * 408. Answers arrive whole. Throws without an answer, as `fetch` does.
+ * The client's `fetch`. Without a session, a write results in a 401 without being sent (P15.7). A request that takes
+ * too long results in a 408. Response bodies are read whole. Throws like `fetch` if there is no response.
  */
 export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
   const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {} } = options
@@ -54,7 +57,7 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
     // Without a token the client sends the key in its place.
     const isKeyAlone = !isForTokens && headers.get('Authorization') === `Bearer ${key}`
     if (isKeyAlone && method !== 'GET' && !mayKeyWrite) return answerOfOurs(401, 'no session')
-    // A key of the newer form is no token, and a server could read it as an invalid one.
+    // A key in the newer format is not a token, and a server could take it for an invalid one.
     if (isKeyAlone && !key.startsWith('eyJ')) headers.delete('Authorization')
 
     const { body } = init ?? {}
@@ -68,7 +71,8 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
       onTooMany(answer.value.headers.get('Retry-After'))
     if (answer.ok) return answer.value
     if (isForTokens) onUnreached()
-    // The client treats a refused renewal as the end of the session; without an answer it goes on (P15.10).
+    // The client treats a refused renewal as the end of the session; without a response it keeps the session
+    // (P15.10).
     if (answer.failure.kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
     if (answer.failure.kind === 'aborted') throw new DOMException('Called off', 'AbortError')
     throw new TypeError('Failed to fetch')
@@ -85,7 +89,7 @@ function ask(
   return withTimeLimit(
     { clock, milliseconds },
     async (signal, goesOn) => {
-      // The magazine's own server marks a device with a sign-in by a cookie for this path.
+      // The magazine's own server marks devices that have signed in with a cookie for this path.
       const credentials = new URL(address).pathname === TOKENS ? 'same-origin' : 'omit'
       const answer = await fetch(address, { ...request, signal, cache: 'no-store', credentials })
       return success(await whole(answer, goesOn))
@@ -117,7 +121,7 @@ function upload(
   )
 }
 
-/** Reads the whole answer, so that the client cannot wait for the rest. */
+/** Reads the whole response, so that the client never waits for the rest. */
 async function whole(answer: Response, goesOn: () => void): Promise<Response> {
   if (answer.body === null) return answer
   const watched = new TransformStream<Uint8Array, Uint8Array>({
@@ -128,7 +132,7 @@ async function whole(answer: Response, goesOn: () => void): Promise<Response> {
   })
   const body = await new Response(answer.body.pipeThrough(watched)).arrayBuffer()
   const { status, statusText, headers } = answer
-  // Chromium gives a 204 an empty body, but refuses to construct a 204 with a body.
+  // In Chromium a received 204 has an empty body, but a 204 cannot be constructed with one.
   return new Response(body.byteLength === 0 ? null : body, { status, statusText, headers })
 }
 
@@ -137,13 +141,13 @@ function sizeOf(body: unknown): number {
   return body instanceof ArrayBuffer ? body.byteLength : 0
 }
 
-/** An answer in the server's form, made without a request. */
+/** Creates a response in the server's format, without a request. */
 function answerOfOurs(status: number, message: string): Response {
   return Response.json({ message }, { status })
 }
 
-// A request that reports its upload progress, in the shape of `fetch`. It uses XMLHttpRequest, because `fetch` does
-// not report it.
+// A `fetch`-like request that reports its upload progress. It uses XMLHttpRequest, because `fetch` does not report
+// it.
 
 export interface Upload {
   readonly method: string
@@ -155,10 +159,10 @@ export interface Upload {
   readonly onProgress: (part: number) => void
 }
 
-/** Sends the body. Throws as `fetch` does: a TypeError without an answer, an AbortError when the signal aborts. */
+/** Sends the body. Throws as `fetch` does: a TypeError without a response, an AbortError when the signal aborts. */
 export type SendUpload = (upload: Upload) => Promise<Response>
 
-/** By XMLHttpRequest. */
+/** Sends with XMLHttpRequest. */
 const sendUpload: SendUpload = ({ method, address, headers, body, signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

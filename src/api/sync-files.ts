@@ -1,22 +1,23 @@
-// The table API of a static export, which has no server: the calls of readers, answered from its files (ADR 0065). Every
-// answer is of one index. If a file of it is missing, the host has another export by now, and its head is read again.
+// The table API of a static export, which has no server: answers readers' calls from its files (ADR 0065). Every
+// response comes from a single index. If one of its files is missing, the host has a newer export, and the head is
+// read again.
+import { isRow, type Row } from '#domain/row.ts'
 import { HEADS_OF_FILE, SYNC_FOLDER, SYNC_HEAD, TEXTS_OF_FILE } from '#domain/device/sync-files.ts'
 import type { SyncHead, SyncIndex } from '#domain/device/sync-files.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { readAnswer } from './answer.ts'
 import { browserFetch, type Api, type ApiOptions } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
-import { isRow, type Row } from './read/rows.ts'
 
-/** Milliseconds for a file to come. */
+/** Time limit for a file, in milliseconds. */
 const TIME_LIMIT = 30_000
-/** Files in memory. Requests that follow each other need the same ones. */
+/** The most files in memory. Consecutive requests need the same ones. */
 const MOST_KEPT = 6
 const KINDS = ['articles', 'categories', 'authors', 'guides'] as const
 
 type Query = Parameters<Api['get']>[1]
 
-/** Stops an answer. Only `get` catches it. */
+/** Ends a call with this result. Only `get` catches it. */
 class Stop extends Error {
   readonly result: Result<never>
 
@@ -26,7 +27,7 @@ class Stop extends Error {
   }
 }
 
-/** A reader of the files on the page's own origin. `missing`: a call that only a server answers. */
+/** Creates an API on the files of the page's own origin. `missing` for calls that only a server can answer. */
 export function createFilesApi({
   fetch = browserFetch,
   clock = systemClock,
@@ -46,7 +47,7 @@ export function createFilesApi({
     throw new Stop(read.failure.kind === 'missing' ? invalid(address) : read)
   }
 
-  /** `past`: the answer is older than this revision, so it is requested past every cache. */
+  /** `past`: a revision newer than the head in memory; the request then bypasses every cache. */
   async function loadHead(signal?: AbortSignal, past?: number): Promise<SyncHead> {
     const address = past === undefined ? SYNC_HEAD : `${SYNC_HEAD}?r=${past}`
     const read = await load(address, 'no-cache', signal)
@@ -55,7 +56,7 @@ export function createFilesApi({
     return read
   }
 
-  /** `again`: a cache may hold the answer of a host that did not have the file yet. */
+  /** `again`: bypass caches, which may hold a response from before the host had the file. */
   function filesOf(again: boolean, signal?: AbortSignal) {
     return async (name: string): Promise<unknown> => {
       const file =
@@ -70,7 +71,7 @@ export function createFilesApi({
   async function answer(path: string, query: Query, again: boolean, signal?: AbortSignal): Promise<unknown> {
     const since = path === 'rpc/sync_changes' ? Number(query['since']) : 0
     const isOld = head !== null && head.r < since
-    // An article that a device does not know may be newer than the head in memory.
+    // An article unknown to the device may be newer than the head in memory.
     const isAlone = path === 'rpc/sync_article' || path === 'articles'
     const of =
       again || isOld || isAlone || head === null ? await loadHead(signal, isOld ? since : undefined) : head
@@ -129,7 +130,7 @@ async function answerFrom(edition: Edition, path: string, query: Query): Promise
   }
 }
 
-/** As `sync_page`, without the number of articles: a magazine of files is taken whole. */
+/** Like `sync_page`, without the number of articles: a static export is always pulled whole. */
 async function pageAfter(edition: Edition, { lim, p, i }: Query): Promise<Row> {
   const { g, f, r } = edition.head
   const { lists, pages } = edition.index
@@ -146,7 +147,7 @@ async function pageAfter(edition: Edition, { lim, p, i }: Query): Promise<Row> {
   return { g, f, r, rows: rows.slice(0, Number(lim)), done: rows.length <= Number(lim), ...first }
 }
 
-/** Times of the server are UTC with the fraction that they need, so they compare as texts. */
+/** Server times are UTC with as many fraction digits as needed, so they can be compared as strings. */
 function isBefore(publishedAt: string, id: string, p: string, i: string): boolean {
   return publishedAt === p ? id < i : publishedAt < p
 }
@@ -164,7 +165,7 @@ async function changesAfter(edition: Edition, since: number): Promise<Row> {
   return { g, f, r, to: done ? Math.max(r, since) : to, done, gone, ...Object.fromEntries(rows) }
 }
 
-/** Articles by id, or all that state facts. */
+/** Returns articles by id, or all with facts. */
 async function articlesOf(edition: Edition, { id, facts }: Query): Promise<readonly Row[]> {
   if (facts === undefined) {
     const [, ids] = /^(?:eq\.|in\.\()([^()]*)\)?$/.exec(String(id)) ?? []
@@ -181,7 +182,7 @@ async function articlesOf(edition: Edition, { id, facts }: Query): Promise<reado
   return stated.toSorted((one, other) => (String(one['id']) < String(other['id']) ? -1 : 1))
 }
 
-/** Rows as the table has them: heads with their texts, and all facts in one column. */
+/** Returns rows as in the table: heads with their texts, and all facts in one column. */
 async function wholeRows(edition: Edition, ids: readonly string[]): Promise<readonly Row[]> {
   return await withTexts(edition, await rowsOf(edition, ids, pageFile))
 }
@@ -203,7 +204,7 @@ const textFile: FileOfGroup = ({ index }, group) => index.texts[group] ?? ''
 const pageFile: FileOfGroup = ({ index }, group) =>
   index.pages[Math.floor((group * TEXTS_OF_FILE) / HEADS_OF_FILE)]?.[0] ?? ''
 
-/** Those of these articles that exist. Neighbours share a file, so most are found without a look at their number. */
+/** Returns the articles that exist. Neighbours share a file, so most are found without looking up their number. */
 async function rowsOf(
   edition: Edition,
   ids: readonly string[],

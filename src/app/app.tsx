@@ -11,9 +11,9 @@ import type { AppRouter } from './router.tsx'
 const UpdatePrompt = lazyPart(async () => (await import('./worker/update-prompt.tsx')).UpdatePrompt)
 
 interface AppProps {
-  /** Null where the page is rendered. */
+  /** Null while rendering a page. */
   readonly device: Device | null
-  /** What came with the page, where it was rendered before. */
+  /** The rows that came with a rendered page. */
   readonly pageRows?: PageRows | null
   readonly status: SyncStatusSource
   readonly requests: SyncRequests

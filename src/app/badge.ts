@@ -1,5 +1,5 @@
-// The number on the app's icon: new reviews since the last visit, which clears it. The page and the worker (`sw/sw.ts`)
-// count reviews that arrive in the background.
+// The number on the app's icon: new reviews since the last visit, cleared by the next visit. The page and the worker
+// (`sw/sw.ts`) count reviews that arrive in the background.
 
 import type { Device } from '#store/device/device.ts'
 import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'
@@ -12,7 +12,7 @@ type BadgePlace = Partial<Pick<Navigator, 'setAppBadge' | 'clearAppBadge'>>
 /** Keeps the number up to date. Returns a function that stops it. */
 export function keepBadge(device: Device, place: BadgePlace): () => void {
   if (!place.setAppBadge || !place.clearAppBadge) return () => {}
-  // Browsers may refuse it where the magazine is not installed.
+  // Browsers may reject this if the magazine is not installed.
   const clear = () => void place.clearAppBadge?.().catch(() => undefined)
   const note = () => void onStore(device, () => noteVisit(device))
   const count = async () => {

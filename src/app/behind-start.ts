@@ -1,5 +1,5 @@
-// What starts after the first screen: signs of engagement, saved and read marks, the icon's number, launches, the
-// start picture and the error log.
+// Everything that starts after the first screen: signs of engagement, saved and read marks, the icon's number,
+// launches, the start picture and the error log.
 
 import type { Device } from '#store/device/device.ts'
 import { followHere, followMarks } from '#store/reader-data/follow-marks.ts'
@@ -14,7 +14,7 @@ import { saySplash } from './start/splash.ts'
 import { workerPictures } from './worker/worker-pictures.ts'
 import { isInstalled } from '#reader/install/use-install-way.ts'
 
-/** Begins all of it. */
+/** Starts all of it. */
 export function startBehind(started: {
   readonly router: AppRouter
   readonly device: Device
@@ -35,7 +35,7 @@ export function startBehind(started: {
 
 let erasure: Erasure | null = null
 
-/** This page's part in deleting everything on the device, once. */
+/** Creates this page's part in deleting everything on the device, once. */
 export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>): Erasure {
   erasure ??= createErasure({
     device,
@@ -56,8 +56,9 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
 const ENOUGH = 3
 
 /**
- * Signs that a reader means to come back. After them the browser is asked for persistent storage (`persistence.ts`); the choice
- * 'Todo' in the settings is another one. Watches from now on, after the first paint. Returns what ends it.
+ * Watches for signs that a reader intends to come back, and then requests persistent storage (`persistence.ts`).
+ * Choosing 'Todo' in the settings is another such sign. Starts after the first paint. Returns a function that stops
+ * it.
  */
 export function watchEngagement(router: AppRouter, persistence: Persistence): () => void {
   if (isInstalled()) void persistence.ask('installed')

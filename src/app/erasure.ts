@@ -1,4 +1,4 @@
-// 'Borrar todo de este dispositivo' over all tabs. The other tabs close their databases, stop writing and restart
+// 'Borrar todo de este dispositivo', across all tabs. The other tabs close their databases, stop writing and restart
 // with an empty device. A tab with an open form is left alone, and its editor is notified.
 
 import type { Device } from '#store/device/device.ts'
@@ -14,9 +14,9 @@ import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { showToast } from '#ui/toast.ts'
 
 const CHANNEL = 'cacharreo-erasure'
-/** Another tab that is awake lets go within this; one that sleeps is not waited for. Milliseconds. */
+/** Milliseconds in which other active tabs release the device; sleeping ones are not waited for. */
 const RELEASE_LIMIT = 500
-/** Who began it may be gone by then, in milliseconds. */
+/** After this many milliseconds, the tab that started it is assumed to be gone. */
 const OVER_LIMIT = 15_000
 
 type News = 'erasing' | 'over'
@@ -24,15 +24,15 @@ type News = 'erasing' | 'over'
 export interface Erased {
   readonly device: Device
   readonly sync: { readonly start: () => unknown; readonly stop: () => void }
-  /** Drops every picture. False when some are left. */
+  /** Deletes every picture. False if some are left. */
   readonly erasePictures: () => Promise<boolean>
-  /** Restarts this tab, on the front page or in place. */
+  /** Restarts this tab, on the front page or at its current address. */
   readonly restart: (at: 'home' | 'here') => void
 }
 
-/** Makes this tab take part, whichever tab begins it. */
+/** Makes this tab take part, whichever tab starts it. */
 export function createErasure({ device, sync, erasePictures, restart }: Erased): Erasure {
-  // None where the browser keeps nothing (`store/device/refused-globals.ts`): there is nothing that other tabs could write.
+  // None if the browser refuses storage (`store/device/refused-globals.ts`): other tabs could not write anything.
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null
   const tell = (news: News) => channel?.postMessage(news)
   let isReleased = false
@@ -43,7 +43,7 @@ export function createErasure({ device, sync, erasePictures, restart }: Erased):
     sync.stop()
     device.withdraw()
     eraseTabStorage()
-    // Otherwise the page would write its notes back when it is left.
+    // Otherwise the page would write its state back when it is left.
     addEventListener('pagehide', eraseTabStorage)
     setTimeout(() => restart('here'), OVER_LIMIT)
   }
@@ -64,7 +64,7 @@ export function createErasure({ device, sync, erasePictures, restart }: Erased):
     async erase(drafts) {
       sync.stop()
       tell('erasing')
-      // Nobody says how many there are.
+      // The number of other tabs is unknown.
       await new Promise((resolve) => setTimeout(resolve, RELEASE_LIMIT))
       const left: Remains[] = []
       if (!(await erasePictures())) left.push('pictures')

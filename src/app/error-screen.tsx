@@ -7,8 +7,8 @@ import { Notice } from '#ui/notice.tsx'
 import { headClass, headRowClass, Masthead } from '#ui/logo.tsx'
 
 /**
- * The header's logo and the page's margins around content without a frame. It uses neither router nor device, because
- * either may be broken.
+ * The header's logo and the page's margins around content without a frame. It uses neither the router nor the device,
+ * because either may be broken.
  */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
@@ -28,8 +28,8 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * The last resort: a bug reached the router. The link home is a plain one, because the router itself may be broken.
- * The settings screen lists the errors.
+ * The last resort for a bug that reached the router. The home link is a plain one, because the router itself may be
+ * broken. The settings screen lists the errors.
  */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
@@ -51,7 +51,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
   )
 }
 
-/** The same without a frame around it, because the frame itself broke. */
+/** The same without a frame, because the frame itself failed. */
 export function ErrorPage(props: ErrorComponentProps) {
   return (
     <PlainPage>

@@ -1,17 +1,17 @@
-// The browser's offer to install the app. It comes once, perhaps before the app's scripts. The script in the page
-// holds it until then (`inline/start-app.js`); here it stays until the reader accepts it.
+// The browser's offer to install the app. It is fired once, possibly before the app's scripts run. Until then the
+// inline script stores it (`inline/start-app.js`); this file keeps it until the reader accepts it.
 import { createObservable, type Observable } from '#domain/observable.ts'
 
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>
 }
 
-/** The window's property in which the page's script stores the offer. */
+/** The window's property in which the inline script stores the offer. */
 const KEPT = 'installOffer'
 
 const offer = createObservable<InstallOffer | null>(null)
 
-/** Takes the offer that the page has kept, and listens from now on. The app asks at its own moment, the browser does not. */
+/** Takes over the stored offer, and listens for further ones. The app, not the browser, decides when to ask. */
 export function catchInstallOffer(): void {
   const take = (event: unknown) => offer.set(isOffer(event) ? event : null)
   take(Reflect.get(window, KEPT))
@@ -22,13 +22,13 @@ export function catchInstallOffer(): void {
   addEventListener('appinstalled', () => offer.set(null))
 }
 
-/** Does the browser offer to install? Chromium does, and not once it is installed. */
+/** Does the browser offer to install? Chromium does, unless the app is already installed. */
 export const installOffered: Observable<boolean> = {
   get: () => offer.get() !== null,
   subscribe: offer.subscribe,
 }
 
-/** Lets the browser ask the person. An offer is good for one question. */
+/** Shows the browser's prompt. An offer can be used only once. */
 export async function install(): Promise<void> {
   const asked = offer.get()
   offer.set(null)

@@ -1,6 +1,6 @@
-// A launch while the magazine is already open: from the icon, a shortcut or a link. The browser only brings the
-// window to the front (`launch_handler` in `scripts/build/web-manifest.ts`). So the app navigates as by a link of its
-// own, and a form with unsaved text asks first.
+// Handles launches while the magazine is already open: from the icon, a shortcut or a link. The browser only focuses
+// the window (`launch_handler` in `scripts/build/web-manifest.ts`). So the app navigates as if a link was pressed,
+// and a form with unsaved text asks first.
 
 import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 import type { AppRouter } from './router.tsx'
@@ -9,7 +9,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void
 }
 
-/** Follows launches from now on. Earlier ones, which the browser has queued, are the launch of this page. */
+/** Starts following launches. Those queued earlier by the browser are the launch of this page itself. */
 export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Window): void {
   const queue: unknown = Reflect.get(window, 'launchQueue')
   if (!isLaunchQueue(queue)) return
@@ -18,7 +18,7 @@ export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Wind
   queue.setConsumer(({ targetURL }) => {
     if (!isFollowing || !targetURL?.startsWith(`${origin}/`)) return
     const href = targetURL.slice(origin.length)
-    // The icon alone leads to the reader's last place, and shares open as separate pages.
+    // The icon alone returns to the reader's last place, and shares open as separate pages.
     if (href !== '/' && href !== SHARE_ADDRESS) void router.navigate({ href })
   })
   isFollowing = true

@@ -1,5 +1,5 @@
-// The screens of authors, guides and rankings, each with the query of its first rows. They are one file, because the app's first
-// chunk names every file that a route may load.
+// The screens of authors, guides and rankings, each with the query of its first rows. They are one file, because the
+// app's first chunk lists every file that a route may load.
 import { AuthorScreen } from '#reader/author/author.tsx'
 import { GuidesScreen, GuideScreen } from '#reader/guides/guides.tsx'
 import { RankingScreen } from '#reader/ranking/ranking.tsx'

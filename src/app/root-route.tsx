@@ -27,25 +27,25 @@ import { useStored } from '#store/use-stored.ts'
 import { ErrorPage } from './error-screen.tsx'
 import type { ReadRows } from './start/first-rows.ts'
 
-/** What every route is given: the screens' way to the device, and the backoffice's to the server. */
+/** The context of every route: the screens' access to the device, and the backoffice's to the server. */
 export interface RouterContext {
   /** The rows of a screen's first render, from the page or from the device. */
   readonly read: ReadRows
-  /** Null where pages are rendered. */
+  /** Null while rendering a page. */
   readonly device: Device | null
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly offline: () => Promise<Offline>
   readonly persistence: () => Promise<Persistence>
   readonly app: InstalledApp
-  /** Which backend the backoffice asks. Rejects where nobody names it. */
+  /** Resolves to the backoffice's backend. Rejects if no backend is known. */
   readonly backend: () => Promise<ApiOptions>
-  /** Keeps the page's metadata in step with the screen. A rendered page has them already, so its code can wait. */
+  /** Keeps the page's metadata in sync with the screen. A rendered page already has them, so this code can load later. */
   readonly head: ReactNode
 }
 
 export const rootRoute = createRootRouteWithContext<RouterContext>()({
-  // Both are asked for before the first wait.
+  // Both are requested before the first await.
   loader: async ({ context: { read } }) => {
     const [categories, foot] = await Promise.all([
       read('categories', allCategories, {}),
@@ -68,9 +68,10 @@ function Root() {
   const head = rootRoute.useRouteContext({ select: (context) => context.head })
   const categories = useStored(allCategories, EVERY, initial.categories) ?? NO_CATEGORIES
   const foot = useStored(hasGuides, EVERY, initial.foot)
-  // The drawn screen decides, not the new address: the backoffice's chunk may still be loading.
+  // The visible screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
-  // The router matches the beginning of an address before it finds that the whole leads nowhere. It reads past a last slash.
+  // The router matches an address's prefix before it finds that the whole does not match. It ignores a trailing
+  // slash.
   const isLost = useLocation({
     select: ({ pathname }) => !isAdminPath(pathname.replace(/\/$/, '')) && pathname.startsWith('/admin'),
   })

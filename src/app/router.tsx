@@ -8,7 +8,7 @@ import { parseSearch, stringifySearch } from './search-params.ts'
 
 /**
  * The router over these routes. `history` replaces the browser's in tests and on rendered pages. `isRendering`: the
- * page is drawn once, as HTML. `isTakenOver`: the browser has already scrolled such a page.
+ * page is rendered once, to HTML. `isTakenOver`: hydrating such a page, which the browser has already scrolled.
  */
 export function createAppRouter(
   context: RouterContext,
@@ -28,27 +28,29 @@ export function createAppRouter(
     search: { strict: true },
     // On a server the router would write an inline script for it.
     scrollRestoration: isRendering ? false : movesPage(isTakenOver),
-    // An unknown address does not match a part of itself either.
+    // An unknown address must not match by a prefix.
     notFoundMode: 'root',
     defaultPreload: 'intent',
-    // The device answers in milliseconds and live queries know what changed, so the router caches nothing.
+    // Queries on the device take milliseconds and live queries track changes, so the router caches nothing.
     defaultPreloadStaleTime: 0,
-    // Nor an earlier state of a screen: an empty list of the first visit has no height for restoring a scroll
-    // position.
+    // Nor earlier states of a screen: an empty list from the first visit has no height to restore a scroll position.
     defaultGcTime: 0,
     defaultErrorComponent: ErrorScreen,
   })
-  // The router compares parsed addresses, where a repeated or empty value no longer shows.
+  // The router compares parsed addresses, in which a repeated or empty value is no longer visible.
   const { pathname, search, hash, state } = router.history.location
   const read = stringifySearch(parseSearch(search))
-  // Layers that were open are closed after a reload.
+  // Layers that were open are closed on reload.
   if (read !== search || state.layer !== undefined)
     router.history.replace(pathname + read + hash, { ...state, layer: undefined })
   if (isTakenOver) rememberScroll(router)
   return router
 }
 
-/** The router remembers only positions it has seen scrolled (P3.1). Readers scroll a page before the app takes it over. */
+/**
+ * The router remembers only positions that it saw change (P3.1). Readers may scroll a page before the app hydrates
+ * it.
+ */
 function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
@@ -56,7 +58,7 @@ function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   })
 }
 
-/** Opening or closing a layer of the header does not scroll the page; neither does taking it over. */
+/** Opening or closing a layer of the header does not scroll the page; neither does hydrating it. */
 function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocation }) => boolean {
   let before: ParsedLocation | undefined
   return ({ location }) => {
@@ -69,8 +71,8 @@ function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocati
 }
 
 /**
- * Does the browser still have to restore a returning reader's position? It may have begun when the router took over.
- * New readers may have scrolled by now, and their position stays.
+ * Is a returning reader's scroll position still to be restored? The browser may already have done so when the router
+ * took over. New readers may have scrolled by now; their position stays.
  */
 function isToBeRestored(): boolean {
   return scrollY === 0 && !isOpenedAnew()

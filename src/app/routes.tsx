@@ -1,5 +1,5 @@
-// The sitemap: each address, its parsed search, the rows of its first render, and its screen. The backoffice's part
-// is in `admin-routes.tsx`.
+// The routes: each with its address, parsed query, rows of the first render, and screen. The backoffice's part is in
+// `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf } from '#domain/lists/listing.ts'
@@ -16,10 +16,10 @@ import { parseResultsSearch } from '#reader/results/results-search.ts'
 import { adminRoutes } from './backoffice/admin-routes.tsx'
 import { rootRoute, type RouterContext } from './root-route.tsx'
 
-// One screen for all its addresses: it stays mounted when the page or the category changes.
+// One screen for all these addresses, so it stays mounted when the page or the category changes.
 const homeRoute = createRoute({ getParentRoute: () => rootRoute, id: 'home', component: Home })
 
-// Case counts, as it does on the server.
+// Case-sensitive, as on the server.
 const inHome = { getParentRoute: () => homeRoute, caseSensitive: true }
 
 function loadList({ read }: RouterContext, place: ListPlace, search: FacetSearch = {}) {
@@ -30,7 +30,7 @@ const allRoute = createRoute({
   ...inHome,
   path: '/',
   validateSearch: parseHomeSearch,
-  // Old addresses in links and bookmarks: `/?categoria=audio&pagina=2`.
+  // Former addresses in links and bookmarks: `/?categoria=audio&pagina=2`.
   beforeLoad: ({ search, location: { hash } }) => {
     const path = pathOf(homePlace(search))
     if (path !== '/') throw redirect({ to: path, hash, replace: true })
@@ -80,13 +80,13 @@ const categoryPageRoute = createRoute({
     loadList(context, { category: params.slug, page: Number(params.pagina) }, deps),
 })
 
-/** Milliseconds from a touch to its click, and from a hover to the press. */
+/** How long preloaded rows are used: the time from touch to click, or hover to press, in milliseconds. */
 const PRELOADED_FOR = 2000
 
 const articleRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/article/$id',
-  // Rows read when the finger came down are shown when it goes up; live queries correct later changes.
+  // Rows read on touch start are shown on touch end; live queries correct later changes.
   preloadStaleTime: PRELOADED_FOR,
   loader: async ({ context, params }) => {
     const { articleById } = await import('#store/article-by-id.ts')
@@ -105,7 +105,7 @@ const searchRoute = createRoute({
     const { loadResults } = await import('#reader/results/load-results.ts')
     return await context.read('results', loadResults, deps)
   },
-  // Separate, because nobody needs it before the first query. The worker stores it on the device with the rest.
+  // A chunk of its own: not needed before the first search. The worker stores it on the device with the rest.
   component: lazyRouteComponent(() => import('#reader/results/results.tsx'), 'Results'),
 })
 

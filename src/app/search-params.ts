@@ -1,14 +1,14 @@
 /**
- * The query of an address as plain text, key by key: `?q=2026` is the text 2026, not a number (P3.8). The last of a repeated
- * key counts.
+ * Parses the query of an address as plain strings: `?q=2026` is the string 2026, not a number (P3.8). The last of a
+ * repeated key wins.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
 /**
- * Writes the query, without values that are undefined, null or empty. Spaces become %20, as in the rest of the
- * address; commas stay.
+ * Serialises a query without undefined, null or empty values. Spaces become %20, as in the rest of the address;
+ * commas stay.
  */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => {

@@ -11,14 +11,14 @@ import { OpenablePicture } from './openable-picture.tsx'
 import { Picture } from './picture.tsx'
 import { Scale, Score } from './score.tsx'
 
-/** The classes of the head and of its first column, also for the placeholder. */
+/** The classes of the head and of its first column, shared with the placeholder. */
 export const HEAD =
   'grid grid-cols-1 gap-x-gutter gap-y-6 border-t-4 border-cat pb-6 md:grid-cols-[minmax(0,8.4fr)_minmax(11rem,3.4fr)] md:items-end md:pb-8'
 export const TITLE = 'grid grid-cols-1 content-start gap-4 first:pt-6 md:content-end'
 /** A word of stacked combining marks does not wrap, so it is clipped, with room for accents above a tight line. */
 const CLIPPED = 'overflow-clip [overflow-clip-margin:0.4em]'
 
-/** In place of a badge that is still loading. */
+/** The placeholder of a badge that is still loading. */
 export function BadgeWait() {
   return <Skeleton className="h-[calc(1.3*0.8125rem+0.625rem)] w-32 md:col-span-full" />
 }
@@ -28,10 +28,7 @@ function isBadgeOnItsWay(article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>)
   return article.categoryId !== null && badgeOf(article) === null
 }
 
-/**
- * Category, title, introduction, dates and score (P8.1). Redrawn only for another article, because its picture may
- * change alone.
- */
+/** Category, title, introduction, dates and score (P8.1). Memoised, because the picture may re-render without it. */
 const ArticleHeader = memo(function ArticleHeader(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
   readonly level: 1 | 2
@@ -64,7 +61,7 @@ const ArticleHeader = memo(function ArticleHeader(props: {
           )}
         </p>
       </div>
-      {/* The word is beside the numeral if there is room. */}
+      {/* The word is next to the numeral if there is room. */}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-3 md:flex-col md:items-stretch md:gap-4">
         <Score overall={overall} ruler={false} className="inline-grid text-score-xl md:self-start" />
         {word !== null && (
@@ -84,8 +81,9 @@ const ArticleHeader = memo(function ArticleHeader(props: {
 })
 
 /**
- * Everything of an article above its body. `level`: of its heading; a preview is part of another page. `withPicture`:
- * if false, a placeholder takes the cover's place and nothing is fetched. `onOpenPicture` opens the cover.
+ * Everything in an article above its body. `level`: the heading's level; a preview is part of another page.
+ * `withPicture`: if false, a placeholder takes the cover's place and nothing is fetched. `onOpenPicture` opens the
+ * cover.
  */
 export function ArticleHead(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
@@ -95,7 +93,7 @@ export function ArticleHead(props: {
 }) {
   const { article, level = 1, withPicture = true, onOpenPicture } = props
   const cover = withPicture ? coverOf(article) : null
-  // The text that an editor has given comes first (P8.7).
+  // An alternative text set by an editor takes precedence (P8.7).
   const alt = pictureNote(cover ?? '').alt ?? article.title
   const hero = <Picture address={cover} alt={alt} sizes="(min-width: 88rem) 82rem, 100vw" first />
   return (

@@ -4,16 +4,19 @@ import { badgeColors, badgeOf } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 
-/** The style element at the end of a rendered page's styles, with the colours. */
+/** The id of a rendered page's last style element, which contains the colours. */
 export const STYLES_ID = 'page-styles'
 
-/** Gives every `data-cat` its colours in a style sheet, because the page's policy allows no style attributes. */
+/**
+ * Defines the colours of every `data-cat` in a style sheet, because the page's policy does not allow style
+ * attributes.
+ */
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
-    // A rendered page has them in its head.
+    // A rendered page already has the rules in its head.
     if (document.getElementById(STYLES_ID)?.textContent.endsWith(rules)) return undefined
-    // A browser without constructed sheets shows every story in ink.
+    // In a browser without constructable style sheets every story is in the text colour.
     if (!('adoptedStyleSheets' in document)) return undefined
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
@@ -25,11 +28,11 @@ export function CategoryColours({ categories }: { readonly categories: readonly 
   return null
 }
 
-/** The rules for all categories, and for the colours of articles of which only the category's name is known. */
+/** Creates the rules for all categories, and for the colours of articles with only a category name. */
 export function categoryRules(categories: readonly Category[]): string {
   const keys = new Map(badgeColors.map((color) => [color, [color]]))
   for (const { id, color } of categories) keys.set(color, [...(keys.get(color) ?? []), id])
-  // In the tokens' layer, so that a component may still override them, as the cover does.
+  // In the tokens' layer, so that components such as the cover can override them.
   return `@layer theme{${Array.from(keys, ([color, names]) => ruleOf(names, color)).join('')}}`
 }
 
@@ -54,7 +57,7 @@ function quoted(key: string): string {
 
 /**
  * The value of `data-cat`: the category's id, or the colour of its name (P6.2). `CategoryColours` writes a rule for
- * each. Undefined: no category, so ink.
+ * each. Undefined without a category, which means the text colour.
  */
 export function categoryKeyOf(
   article: Pick<Listed, 'category' | 'categoryId' | 'categoryName' | 'categoryColor'>,

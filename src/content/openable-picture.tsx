@@ -3,8 +3,8 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
 /**
- * A picture with a button that covers it and shows in a corner. `name`: what it shows. Rendered pages lack the button:
- * it does nothing before hydration.
+ * A picture covered by a button, with an icon in a corner. `name` describes the picture. Rendered pages omit the
+ * button, which does nothing before hydration.
  */
 export function OpenablePicture(props: {
   readonly name: string

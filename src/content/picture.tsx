@@ -2,16 +2,16 @@ import { type ComponentProps, type ReactNode, createContext, use, useEffect, use
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 
-/** Stands for a missing cover (P2.3). */
+/** Shown for a missing cover (P2.3). */
 const PLACEHOLDER = '/placeholder.svg'
-/** The size for pictures whose address has none. */
+/** The default size of pictures whose address does not contain one. */
 const WIDTH = 1200
 const HEIGHT = 675
 
 /**
- * A picture in reserved space: a placeholder without a picture, a plate if it cannot be loaded. Decorative unless `alt`
- * is given: on cards the title is beside it (P5.4). `sizes` tells the browser its width; `first` fetches it at once.
- * `whole`: not cropped, as in a text; it has its own ratio if its address has one, otherwise it fits the space.
+ * A picture in reserved space: a placeholder if there is none, a plate if it cannot be loaded. Decorative unless
+ * `alt` is given: on cards the title is beside it (P5.4). `sizes` tells the browser its width; `first` fetches it at
+ * once. `whole`: not cropped, as in a text; it has its own ratio if its address has one, otherwise it fits the space.
  */
 export function Picture(props: {
   readonly address: string | null
@@ -19,9 +19,9 @@ export function Picture(props: {
   readonly alt?: string
   readonly first?: boolean
   readonly whole?: boolean
-  /** The space's ratio and place. */
+  /** The aspect ratio and position of the space. */
   readonly className?: string
-  /** The place and size of the plate's words. */
+  /** The position and size of the plate's text. */
   readonly plate?: string
   /** Shown in a corner of the picture. */
   readonly children?: ReactNode
@@ -29,7 +29,7 @@ export function Picture(props: {
   const { address, sizes, alt = '', first = false, whole = false, className, plate, children } = props
   const { times, watch } = usePictureFailures(address)
   const { src, width, height, variants } = pictureOf(address ?? PLACEHOLDER)
-  // First without the narrower copies, which may be missing, then without the picture.
+  // Retries first without the narrower copies, which may be missing, then shows the plate.
   const isMissing = address !== null && times > (variants.length > 0 ? 1 : 0)
   const sized = width !== undefined && height !== undefined
   const candidates = sized && times === 0 ? [...variants, { src, width }] : []
@@ -60,7 +60,7 @@ export function Picture(props: {
   )
 }
 
-/** The space of a picture, with a tint of its category, so that nothing jumps and nothing is grey. */
+/** The space of a picture, tinted in its category's colour, so that nothing jumps and nothing is grey. */
 export function PictureBox({ className = 'aspect-video', ...rest }: ComponentProps<'span'>) {
   return (
     <span
@@ -71,12 +71,12 @@ export function PictureBox({ className = 'aspect-video', ...rest }: ComponentPro
   )
 }
 
-/** When the rows last equalled the server's: failed pictures are then requested again. */
+/** When the rows were last known to equal the server's; a new value makes failed pictures load again. */
 export const RoundContext = createContext<number | null>(null)
 
 /**
  * Replaces a picture that cannot be loaded, in the colour of its category. `alt`: its alternative text. `className`:
- * the place and size of the words.
+ * the position and size of the text.
  */
 export function PicturePlate(props: { readonly alt: string; readonly className?: string | undefined }) {
   const { alt, className = 'place-content-center p-2 text-center text-label/label' } = props
@@ -101,7 +101,7 @@ export function usePictureFailures(address: string | null | undefined) {
   const first = useRef(onError)
   useEffect(() => {
     const img = ref.current
-    // An SVG without a size has no width either.
+    // An SVG without intrinsic size also has no width.
     if (img?.currentSrc && img.complete && img.naturalWidth === 0) img.decode().catch(first.current)
   }, [])
   return { times, watch: { ref, onError } }

@@ -1,13 +1,13 @@
 import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articles/score.ts'
 
 /**
- * The score: whole part heavy, decimal light, a ruler under it. A screen reader hears one sentence; a missing score is
- * drawn as 0.0 (P2.6). `className`: its size and place, as a grid. `scale`: the height of its ruler.
+ * The score: whole part heavy, decimal light, a ruler under it. Screen readers get one sentence; a missing score is
+ * shown as 0.0 (P2.6). `className`: its size and position, as a grid. `scale`: the height of its ruler.
  */
 export function Score(props: {
   readonly overall: number | null
   readonly className?: string
-  /** The article page draws the ruler separately, across the column. */
+  /** The article page shows the ruler separately, across the column. */
   readonly ruler?: boolean
   readonly scale?: string
 }) {
@@ -19,7 +19,7 @@ export function Score(props: {
       className={`justify-items-start gap-[0.09em] font-display leading-numeral ${ruler ? 'grid-cols-[minmax(4.25rem,auto)]' : ''} ${className}`}
     >
       <span className="sr-only">{scoreSentence(overall)}</span>
-      {/* Firefox breaks after the dot. */}
+      {/* Firefox breaks lines after the dot. */}
       <span
         className="inline-flex items-baseline pt-[0.02em] font-numeral tracking-numeral whitespace-nowrap font-stretch-74%"
         aria-hidden
@@ -33,8 +33,8 @@ export function Score(props: {
 }
 
 /**
- * The ruler from 0 to 10: bar and pointer show the score by length and place; colour only repeats it. `className`: its
- * size.
+ * The ruler from 0 to 10: bar and pointer show the score by length and position; colour only repeats it. `className`:
+ * its size.
  */
 export function Scale({
   overall,

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 
 export interface RestOfTitles {
-  /** Requests the rest of thin heads. */
+  /** Requests the missing parts of thin heads. */
   readonly heads: (
     ids: { readonly shown: readonly string[]; readonly ahead: readonly string[] },
     leaving: AbortSignal,
@@ -14,8 +14,8 @@ export interface RestOfTitles {
 }
 
 /**
- * Completes the thin heads shown and those of the next page: when they are shown, and after each round of sync. Leaving
- * the page cancels the request.
+ * Completes the thin heads shown and those of the next page, on display and after each round of sync. Leaving the
+ * page cancels the request.
  */
 export function useRestOfTitles(shown: readonly Listed[], { heads, round, ahead = [] }: RestOfTitles): void {
   const titles = [...new Set(shown.flatMap(({ id, thin }) => (thin ? [id] : [])))]

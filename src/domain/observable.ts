@@ -1,4 +1,5 @@
-// A value that can be watched. All rooms publish changes in this form, which fits React's `useSyncExternalStore`.
+// A value that can be observed. All code publishes changes in this form, which works with React's
+// `useSyncExternalStore`.
 
 export interface Observable<T> {
   /** Returns the same value until it changes. */
@@ -8,13 +9,13 @@ export interface Observable<T> {
 }
 
 export interface SettableObservable<T> extends Observable<T> {
-  /** Equal values notify nobody. */
+  /** An equal value does not notify listeners. */
   readonly set: (value: T) => void
 }
 
 /** An observable record whose parts are set separately. */
 export interface ObservableRecord<T extends object> extends Observable<T> {
-  /** Equal parts notify nobody. */
+  /** Equal parts do not notify listeners. */
   readonly set: (change: Partial<T>) => void
 }
 
@@ -27,12 +28,12 @@ export function createObservable<T>(first: T): SettableObservable<T> {
     set(next) {
       if (Object.is(value, next)) return
       value = next
-      // Listeners that are added or removed during a notification do not change who is notified.
+      // Listeners added or removed during a notification do not affect that notification.
       const hearing = [...listeners]
       for (const { tell } of hearing) tell()
     },
     subscribe(tell) {
-      // One function may listen twice.
+      // The same function may subscribe twice.
       const listener = { tell }
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -1,4 +1,4 @@
-// The form of the magazine's own ids. Another table API may have others.
+// The format of the magazine's own ids. Another table API may use other ids.
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 

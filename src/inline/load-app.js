@@ -1,9 +1,9 @@
-// Starts the app behind a rendered page. It lays out the rest of the page in parts, then loads the scripts of the
-// app, each in its own task. `start-app.js` imports it.
+// Starts the app behind a rendered page. It lays out the rest of the page in parts, then loads the app's scripts,
+// each in its own task. `start-app.js` imports it.
 
 /* global APP -- the app's own scripts, those of each kind of page, and the hashes of all, which the build writes here (`scripts/build/page-parts.ts`) */
 
-/** The event with which `main.tsx` says that the app has taken over. */
+/** The event that `main.tsx` dispatches once the app has taken over. */
 const READY = 'app-ready'
 
 const MANIFEST = '/manifest.webmanifest'
@@ -13,7 +13,7 @@ const SHEETS = 'link[rel=stylesheet]'
 /** Milliseconds to wait for the styles of the app. After that the app starts without them. */
 const STYLED_WITHIN = 10_000
 
-/** Milliseconds of layout in one task; the rest continues in another. */
+/** Milliseconds of layout per task. */
 const AT_ONCE = 4
 
 /**
@@ -33,23 +33,23 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
     },
     { once: true },
   )
-  // The browser fetches the manifest and its icon as soon as the page names it, and nobody installs a page that is
+  // The browser fetches the manifest and its icon as soon as the page links it, and nobody installs a page that is
   // still loading.
   document.head.append(link('manifest', MANIFEST))
   // A page with a restored scroll position already has its styles (`start-app.js`).
   for (const href of styles.split(' ').filter(Boolean))
     if (!document.querySelector(`link[href="${href}"]`)) document.head.append(link('stylesheet', href))
-  // `public/older-browser.js`, which the build puts before this, says so: the page stays as it was painted.
+  // Set by `public/older-browser.js`, which the build puts before this: the page stays as rendered.
   if ('older' in document.documentElement.dataset) {
     release()
     return layOut(later)
   }
-  // Sheets for another width come last, and nothing waits for them.
+  // Style sheets for other widths load last, and nothing waits for them.
   const sheets = [...document.querySelectorAll(SHEETS)].filter(({ media }) => matchMedia(media).matches)
   const styled = Promise.race([Promise.all(sheets.map(loaded)), waited(STYLED_WITHIN)])
   const addresses = [...new Set([...APP.imported, ...(APP.screens[kind] ?? []), ...APP.scripts])]
   const fetched = new Map(addresses.map((href) => [href, preloaded(href)]))
-  // Parts that are laid out before the sheet would be laid out once more, all in one task.
+  // Parts laid out before the style sheet arrives would be laid out again, all in one task.
   await styled
   await layOut(later)
   for (const address of addresses) {
@@ -59,7 +59,7 @@ export async function loadApp({ kind = '', styles = '', later = '' }, kept, rele
   }
 }
 
-/** Lays out the parts left for later (`src/page/later-parts.ts`), a few in each task. */
+/** Lays out the deferred parts (`src/page/later-parts.ts`), a few in each task. */
 async function layOut(selector) {
   const parts = [...document.querySelectorAll(selector)]
   let began = -Infinity
@@ -69,28 +69,28 @@ async function layOut(selector) {
       began = performance.now()
     }
     part.style.contentVisibility = 'visible'
-    // Measuring a part lays it out now.
+    // Measuring a part forces its layout.
     part.getBoundingClientRect()
   }
   document.documentElement.toggleAttribute('data-whole', true)
   for (const part of parts) part.removeAttribute('style')
 }
 
-/** Types the text again: empties the field as the app sees it, then fills it by the element's own setter. */
+/** Replays typed text: empties the field as the app sees it, then fills it with the element's own setter. */
 function typeAgain(field, words) {
   field.value = ''
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, words)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-/** Resolves when it has loaded or failed. */
+/** Resolves when the sheet has loaded or failed. */
 const loaded = (sheet) =>
   new Promise((resolve) => {
     if (sheet.sheet !== null) resolve()
     else sheet.onload = sheet.onerror = resolve
   })
 
-/** Fetches a script and checks its bytes against the hash. An import alone would fetch it again and check nothing. */
+/** Fetches a script and checks its bytes against the hash. A plain import would fetch it again, unchecked. */
 function preloaded(href) {
   const preload = link('modulepreload', href)
   preload.integrity = APP.integrity[href]

@@ -1,18 +1,18 @@
-// Inline script of a rendered page, with its hash in the page's policy, so it is as small as possible. It keeps early
-// presses and typed text. It starts the app through `load-app.js` once the page is complete or touched. Links work by
-// themselves.
+// Inline script of every rendered page, allowed by its hash in the page's policy, and as small as possible. It
+// records early presses and typed text. It starts the app through `load-app.js` once the page has loaded or is used.
+// Links work without it.
 ;(() => {
   /** Milliseconds after the load event: by then the largest picture has been painted. */
   const AFTER_LOAD = 500
 
   const { dataset } = document.currentScript
   const root = document.documentElement
-  // A link to a category shows its name first (P4.17), and a link to a later page shows the head of its list. Back
-  // and a reload restore their own position.
+  // A link to a category scrolls to its name (P4.17), and a link to a later page scrolls to the top of the list.
+  // Going back and reloading restore the scroll position.
   const [visit] = performance.getEntriesByType('navigation')
   const isAnew = visit?.type === 'navigate' && location.hash === ''
   const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
-  // A restored position, or one that the address names, counts from the whole page, its foot included.
+  // A restored scroll position, or one from the address's fragment, refers to the whole page, including its footer.
   if (!isAnew || isLater) {
     root.toggleAttribute('data-whole', true)
     const late = document.createElement('link')
@@ -32,13 +32,13 @@
     if (isStarted) return
     isStarted = true
     for (const touch of touches) removeEventListener(touch, start, true)
-    // Now the pictures that are hardly in sight are fetched (`page/later-parts.ts`).
+    // From now on, pictures that are barely in view are fetched (`page/later-parts.ts`).
     root.toggleAttribute('data-stands', true)
     // The page is readable without its scripts.
     import(dataset.loader).then((loader) => loader.loadApp(dataset, kept, release)).catch(() => {})
   }
 
-  // The app writes its own state into the fields that it takes over.
+  // Needed because the app resets the fields that it takes over to its own state.
   function keepWords({ target }) {
     if (target instanceof HTMLInputElement) kept.typed.set(target, target.value)
   }
@@ -56,15 +56,15 @@
     removeEventListener('input', keepWords, true)
   }
 
-  // The browser offers to install only once; `app/installation.ts` uses the offer later. False prevents the browser's
-  // own banner.
+  // The browser offers installation only once; `app/installation.ts` uses the event later. Returning false prevents
+  // the browser's own banner.
   window.onbeforeinstallprompt = (event) => {
     window.installOffer = event
     return false
   }
   addEventListener('click', keepPress, true)
   addEventListener('input', keepWords, true)
-  // A press may have come before this line.
+  // Input may have happened before this line.
   for (const target of document.querySelectorAll('input'))
     if (target.value !== target.defaultValue) keepWords({ target })
   for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })

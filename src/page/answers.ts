@@ -1,4 +1,4 @@
-// The loaders' answers by name (`AnswerName`).
+// Typed access to loader results by name (`AnswerName`).
 import type { Answers } from '#app/start/page-data.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
@@ -7,19 +7,19 @@ import type { AuthorPage } from '#store/facets/author-page.ts'
 import type { Ranking } from '#store/facets/ranking.ts'
 import type { GuideList, GuidePage } from '#store/guides.ts'
 
-/** The categories of the magazine. */
+/** Returns the categories of the magazine. */
 export function categoriesIn({ categories }: Answers): readonly Category[] {
   return Array.isArray(categories) ? categories : []
 }
 
 /**
- * The answers as a page carries them: of categories what every screen draws, but for the one of this page. A device gets the rest
- * with its authors, and takes it as news over revision 0 (docs/sync.md §5).
+ * Returns the results as contained in a page: categories are reduced to what every screen shows, except this page's
+ * own. A device gets the rest with the authors, as a change to revision 0 (docs/sync.md §5).
  */
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
   const article = articleIn(answers)?.article
-  // Other screens draw fields, too.
+  // Other screens also use the fields of categories.
   if (!home && !article && !('results' in answers)) return answers
   const whole = home?.listing.selected?.id ?? article?.categoryId
   const shorten = (categories: readonly Category[]) =>
@@ -37,37 +37,20 @@ function shortCategory({ id, name, slug, color }: Category): Category {
   return { id, name, slug, color, description: null, rev: 0 }
 }
 
-/** The rows of a page of reviews; null on any other screen. */
-export function homeIn({ home }: Answers): HomeRows | null {
-  return has<HomeRows>(home, 'listing') ? home : null
+/** Finds the rows of a kind of page; null on any other screen. A part that only this kind of answer has tells. */
+function answerOf<Answer extends object>(name: keyof Answers, part: keyof Answer) {
+  const isIt = (answer: unknown): answer is Answer =>
+    typeof answer === 'object' && answer !== null && part in answer
+  return (answers: Answers): Answer | null => {
+    const answer: unknown = answers[name]
+    return isIt(answer) ? answer : null
+  }
 }
 
-/** The rows of an article's page; null on any other screen. */
-export function articleIn({ article }: Answers): ArticleOnDevice | null {
-  return has<ArticleOnDevice>(article, 'related') ? article : null
-}
-
-/** The rows of an author's page; null on any other screen. */
-export function authorIn({ author }: Answers): AuthorPage | null {
-  return has<AuthorPage>(author, 'author') ? author : null
-}
-
-/** The rows of the list of guides; null on any other screen. */
-export function guidesIn({ guides }: Answers): GuideList | null {
-  return has<GuideList>(guides, 'guides') ? guides : null
-}
-
-/** The rows of a guide's page; null on any other screen. */
-export function guideIn({ guide }: Answers): GuidePage | null {
-  return has<GuidePage>(guide, 'guide') ? guide : null
-}
-
-/** The rows of a ranking's page; null on any other screen. */
-export function rankingIn({ ranking }: Answers): Ranking | null {
-  return has<Ranking>(ranking, 'limits') ? ranking : null
-}
-
-/** Is it an object of this kind? A part that only this kind has tells. */
-function has<Answer extends object>(answer: unknown, part: keyof Answer): answer is Answer {
-  return typeof answer === 'object' && answer !== null && part in answer
-}
+export const articleIn = answerOf<ArticleOnDevice>('article', 'related')
+export const authorIn = answerOf<AuthorPage>('author', 'author')
+export const guidesIn = answerOf<GuideList>('guides', 'guides')
+export const guideIn = answerOf<GuidePage>('guide', 'guide')
+export const rankingIn = answerOf<Ranking>('ranking', 'limits')
+/** A page of reviews. */
+export const homeIn = answerOf<HomeRows>('home', 'listing')

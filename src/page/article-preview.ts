@@ -1,5 +1,5 @@
-// A preview of an unsaved article for readers and machines. It takes head, structured data, card and screen from the
-// renderer (`render.ts`), over rows that contain the form.
+// A preview of an unsaved article for readers and machines. It gets the head, structured data, card and screen from
+// the renderer (`render.ts`), using rows that include the form.
 import { headTags } from '#app/start/head-tags.ts'
 import { categoryRules } from '#content/category-colours.tsx'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
@@ -7,7 +7,7 @@ import type { Rows } from '#store/rows.ts'
 import { articleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { dividedFacts } from '#domain/facts/facts-form.ts'
 import { calendarDay } from '#domain/articles/dates.ts'
-import type { StoredHead } from '#store/copy/copy-database.ts'
+import type { Head } from '#store/copy/checkpoint.ts'
 import { categoriesIn } from './answers.ts'
 import { type ReviewCard, reviewCard } from './card-words.ts'
 import type { PageParts } from './page-parts.ts'
@@ -18,14 +18,14 @@ import { saidOf } from './structured-data.ts'
 interface PreviewOptions {
   readonly rows: Rows
   readonly parts: PageParts
-  /** The public address, without a slash at the end. */
+  /** The public address, without a trailing slash. */
   readonly base: string
   /** `2026-11-21`. */
   readonly today: string
   readonly drawCard: (card: ReviewCard) => Promise<{ readonly picture: string; readonly hasCover: boolean }>
 }
 
-/** The whole preview of this form; null where the screen shows no article. */
+/** Renders the whole preview of this form; null if the screen shows no article. */
 export async function previewArticle(
   article: PreviewedArticle,
   { rows, parts, base, today, drawCard }: PreviewOptions,
@@ -65,7 +65,7 @@ export async function previewArticle(
   }
 }
 
-/** The first score in the structured data. */
+/** Finds the first score in the structured data. */
 function scoreIn(said: unknown): number | null {
   if (typeof said !== 'object' || said === null) return null
   if ('ratingValue' in said) return Number(said.ratingValue)
@@ -77,14 +77,14 @@ function scoreIn(said: unknown): number | null {
 }
 
 interface PreviewedArticle {
-  /** The article's id, whether it has a row yet or not. */
+  /** The article's id, whether or not it has a row yet. */
   readonly id: string
   readonly form: ArticleForm
 }
 
 /**
- * The rows as they would be if the form were published now. The article comes from the form, all else from the present rows.
- * `today`: the day of an article without a date.
+ * Returns the rows as if the form were published now. The article comes from the form, everything else from the
+ * current rows. `today`: the day of an article without a date.
  */
 async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: string): Promise<Rows> {
   const [row] = await rows.readHeads([id])
@@ -92,23 +92,24 @@ async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: strin
   const { head: inHead, details } = dividedFacts(facts ?? {})
   const isSameDay = row !== undefined && calendarDay(row.publishedAt) === form.publishedAt
   const of = { id, rev: row?.rev ?? 0, bodyRev: row?.bodyRev ?? 0 }
-  const head: StoredHead = {
+  const head: Head = {
     ...of,
     title: form.title,
     introduction: form.introduction,
     images: form.images,
-    // An unchanged day keeps its instant, as it does when the form is saved.
+    // An unchanged day keeps its instant, as when the form is saved.
     publishedAt: isSameDay ? row.publishedAt : form.publishedAt || today,
     categoryId: form.categoryId,
     category: row?.thin ? null : (row?.category ?? null),
     overall,
     readTime,
-    era: row?.era ?? 0,
     ...(inHead && { facts: inHead }),
   }
   const body = { id, bodyRev: of.bodyRev, content: form.content, ...(details && { details }) }
+  // Facts packed for all articles are of the published row.
+  const { readFacts: _, ...others } = rows
   return {
-    ...rows,
+    ...others,
     readHeads: async (ids) => (await rows.readHeads(ids)).map((found, at) => (ids[at] === id ? head : found)),
     readBody: (asked) => (asked === id ? Promise.resolve(body) : rows.readBody(asked)),
   }

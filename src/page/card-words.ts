@@ -13,17 +13,17 @@ export interface CardWords {
   readonly tagline: string
 }
 
-/** The card of a review: its words, its cover's address, its revision. */
+/** The card of a review: texts, cover address and revision. */
 export interface ReviewCard {
   readonly words: CardWords
   readonly cover: string | null
   readonly rev: number
 }
 
-/** The paper of the dark theme: a page that is no review is of no category. */
+/** The dark theme's background: a page that is not a review has no category colour. */
 const SITE_COLOUR = '#131416'
 
-/** Of every page that is no review. */
+/** The card of every page that is not a review. */
 export const siteCardWords: CardWords = {
   title: site.description,
   overall: null,
@@ -32,14 +32,14 @@ export const siteCardWords: CardWords = {
   tagline: site.tagline,
 }
 
-/** The card of the review with this id; null when there is none. */
+/** Returns the card of the review with this id; null if there is none. */
 export async function reviewCard(id: string, rows: Rows): Promise<ReviewCard | null> {
   const { categories } = await readLists(rows)
   const [article] = await articlesByIds(rows, categories, [id])
   return !article || article.thin ? null : cardOf(article)
 }
 
-/** The card of this review. */
+/** Creates the card of this review. */
 export function cardOf(article: ListedArticle): ReviewCard {
   const badge = badgeOf(article)
   return {

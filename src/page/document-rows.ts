@@ -1,4 +1,4 @@
-// The rows of feeds and of the sitemap: more than a screen requests at once.
+// Reads the rows of feeds and the sitemap: more than any screen reads at once.
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
@@ -12,11 +12,14 @@ import type { Rows } from '#store/rows.ts'
 
 export interface WholeArticle {
   readonly article: ListedArticle
-  /** Null when it is not available. */
+  /** Null if it is not available. */
   readonly body: ArticleBody | null
 }
 
-/** The newest articles with their texts, of all or of the category with this slug; null when there is no such category. */
+/**
+ * Reads the newest articles with their texts, of all or of the category with this slug; null if there is no such
+ * category.
+ */
 export async function newestWhole(
   rows: Rows,
   slug: string | null,
@@ -35,12 +38,12 @@ export async function newestWhole(
   return { category, articles: await Promise.all(articles) }
 }
 
-/** An article of which only the title is at hand. */
+/** The missing fields of an article of which only the title is known. */
 const NOTHING_MORE: Partial<ListedArticle> & Pick<ListedArticle, 'images'> = { images: [] }
 
 /**
- * `count` of the pages for search engines, and how many there are. First come the lists with all their pages, and those
- * of authors and guides. Then come the articles with their pictures, and the day of their last visible change.
+ * Returns `count` of the pages for search engines, and their total number. First come all pages of lists, authors and
+ * guides. Then come the articles with their pictures and the day of their last visible change.
  */
 export async function sitemapPages(
   rows: Rows,
@@ -82,11 +85,11 @@ export interface FurtherPage {
   readonly path: string
   /** Empty for the list of guides. */
   readonly slug: string
-  /** The day on which a guide was last checked. */
+  /** The day a guide was last checked. */
   readonly checkedOn?: string
 }
 
-/** The pages of authors, guides and rankings at their canonical addresses, without those that would be empty (P27.38). */
+/** Returns the pages of authors, guides and rankings at their canonical addresses, without empty ones (P27.38). */
 export async function furtherPages(rows: Rows): Promise<FurtherPage[]> {
   const { catalogue, categories } = await readLists(rows)
   const [authors, guides] = [await rows.readAuthors(), await rows.readGuides()]

@@ -1,4 +1,5 @@
-// Documents beside the pages, from the same rows: feeds, the sitemap, robots.txt, cards for other sites and oEmbed.
+// Renders documents other than pages from the same rows: feeds, the sitemap, robots.txt, cards for other sites and
+// oEmbed.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
@@ -23,22 +24,22 @@ import { newestWhole, sitemapPages } from './document-rows.ts'
 import { oembed } from './oembed.ts'
 import { verdictCard } from './verdict-card.ts'
 
-/** Articles in a feed. */
+/** The number of articles in a feed. */
 export const FEED_LENGTH = 30
-/** Seconds for which a copy counts as current. */
+/** How long caches may serve a copy, in seconds. */
 const FRESH_FOR = 300
 
 export interface DocumentOptions {
-  /** As of a page. */
+  /** As for a page. */
   readonly base: string
-  /** The WebSub hub of the feeds; null: they have none. */
+  /** The WebSub hub of the feeds; null if they have none. */
   readonly hub: string | null
-  /** Are cards and oEmbed served? A host of files serves neither. */
+  /** Are cards and oEmbed served? A static host serves neither. */
   readonly hasEmbeds: boolean
   readonly wasDeleted: (id: string) => Promise<boolean>
 }
 
-/** The document at this address, of these rows; null where the path is no document's. */
+/** Renders the document at this address from these rows; null if the path is not a document's. */
 export async function renderDocument(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   rows: Rows,
@@ -69,7 +70,7 @@ async function feed(
 ): Promise<Response> {
   const found = await newestWhole(rows, slug, FEED_LENGTH)
   if (found === null) return plain(404, 'Not Found')
-  // A text that is missing now would be missing for as long as this copy is cached.
+  // A text missing now would be missing as long as this copy is cached.
   if (found.articles.some(({ body }) => body === null)) return plain(503, 'Service Unavailable')
   const { category, articles } = found
   const path = feedPath(slug, format)
@@ -109,12 +110,15 @@ function pictureIn(article: ListedArticle): FeedPicture | null {
   const address = coverOf(article)
   if (address === null) return null
   const { src, width, height } = pictureOf(address)
-  // Only of our own is known what they are.
+  // Type and size are known only of our own pictures.
   if (width === undefined || height === undefined) return { address }
   return { address: src, type: 'image/webp', width, height }
 }
 
-/** One file, or an index with parts. Of a part only its own pages are made: an edge has little room. */
+/**
+ * Renders a single file, or an index with parts. For a part only its own pages are read, because edges have little
+ * memory.
+ */
 async function sitemapFile(pathname: string, rows: Rows, base: string): Promise<Response> {
   const part = sitemapPart(pathname)
   const from = ((part ?? 1) - 1) * SITEMAP_PAGES

@@ -1,4 +1,5 @@
-// Addresses of facets. All those of a category have its one page, so its tags cannot say what holds for some of them.
+// Headers of addresses with facets. All those of a category share its page, so what applies to only some of them
+// cannot be in its tags.
 
 import { parseSearch } from '#app/search-params.ts'
 import { isFaceted } from '#domain/facts/facet-question.ts'
@@ -7,12 +8,15 @@ import { placeAt } from '#domain/lists/list-place.ts'
 import type { Rows } from '#store/rows.ts'
 import { withoutLastSlashes } from './page-key.ts'
 
-/** The slug of the category whose facets this address may name; null if it names none. Only then `facetHeaders` reads rows. */
+/**
+ * Returns the slug of the category whose facets this address may contain; null if it has none. Only if it has does
+ * `facetHeaders` read rows.
+ */
 export function facetedSlug({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   return search === '' ? null : (placeAt(withoutLastSlashes(pathname))?.category ?? null)
 }
 
-/** Headers beside the page's own: search engines list no address with facets (P27.24). */
+/** Returns additional headers for a page: search engines must not list addresses with facets (P27.24). */
 export async function facetHeaders(
   address: Pick<URL, 'pathname' | 'search'>,
   rows: Pick<Rows, 'readCategories'>,

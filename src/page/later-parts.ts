@@ -1,13 +1,14 @@
-// Parts of a rendered page below most windows. They are laid out when they come near, or in steps once the page is
-// complete (`inline/load-app.js`). So the first paint costs only what is in sight.
+// Deferred parts of a rendered page, below the fold of most windows. They are laid out when they come near the
+// viewport, or in steps once the page has loaded (`inline/load-app.js`). So the first paint lays out only what is
+// visible.
 
-/** The parts, as a selector. Headings are left out, because their numbers count on from one to the next. */
+/** The parts, as a selector. Headings are excluded, because their numbering is continuous. */
 export const LATER_PARTS = '[data-later], .prose > :nth-child(n+4):not(h2, h3, h4)'
 
 /**
- * Their rules. They end with the attribute that the page sets once all parts are laid out. From then on the page has
- * its real height, and positions in it can be remembered. The margin is the room that a focus ring or a tab needs
- * beside its part.
+ * Their rules, which apply until the page sets an attribute once all parts are laid out. From then on the page has
+ * its real height, and scroll positions can be remembered. The margin leaves room for a focus ring or a tab beside
+ * its part.
  */
 export const LATER_RULES =
   `html:not([data-whole]) :is(${LATER_PARTS})` +
@@ -15,9 +16,9 @@ export const LATER_RULES =
   '@media (width>=48rem){html{--later:8rem}}'
 
 /**
- * Rules of a page from the server, for phones: pictures of the carousel and the cover that are hardly in sight wait.
- * They are fetched once the page is complete or touched (`inline/start-app.js` sets the attribute), so the largest
- * picture has the connection to itself. Wide windows, and readers without scripts, fetch all at once.
+ * Rules of server-rendered pages for phones: pictures of the carousel and the cover that are barely in view are
+ * deferred. They are fetched once the page has loaded or is used (`inline/start-app.js` sets the attribute), so the
+ * largest picture has the connection to itself. Wide windows, and readers without scripts, fetch everything at once.
  */
 export const LATER_PICTURES =
   '@media screen and (width<48rem) and (scripting){html:not([data-whole],[data-stands]) [data-waits] [loading=lazy]{display:none}}'

@@ -1,4 +1,4 @@
-// Writes HTML and XML as text. Only this file does so, and it escapes every value.
+// Writes HTML and XML as text. It is the only file that does, and it escapes every value.
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,12 +8,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** A text, escaped for an element or a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
 }
 
-/** An element without content. */
+/** Creates an element without content. */
 export function tag(name: string, attributes: Readonly<Record<string, string>>): string {
   const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`)
   return `<${name}${written.join('')}>`

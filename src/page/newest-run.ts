@@ -1,4 +1,4 @@
-// How many of the newest articles a page contains without a gap. A device may start its copy with these
+// Finds the newest articles that a page contains without gaps. A device may start its copy with these
 // (`sync/round/seed.ts`).
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
@@ -8,7 +8,10 @@ interface Row {
   readonly id: string
 }
 
-/** The newest articles, as far as all of them are among these answers: the rows of those, which a page writes once. */
+/**
+ * Returns the rows of the newest articles, as far as these results contain them without gaps. A page writes each row
+ * once.
+ */
 export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   const named = new Map<string, Row>()
   collectRows(answers, named)
@@ -23,7 +26,7 @@ export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   return run
 }
 
-/** Rows that carry more than a title. */
+/** Collects rows that have more than a title. */
 function collectRows(value: unknown, into: Map<string, Row>): void {
   if (typeof value !== 'object' || value === null) return
   if (isRow(value)) into.set(value.id, value)

@@ -1,5 +1,5 @@
-// oEmbed 1.0 (oembed.com): what programs need to show a review's card on another page (P27.57). The query may come from
-// anybody. What is not exactly a request for one of our reviews is refused.
+// oEmbed 1.0 (oembed.com): lets other programs show a review's card on another page (P27.57). The query is untrusted.
+// Anything but a valid request for one of our reviews is rejected.
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { articleAddress, authorAddress, withoutSlash } from '#domain/pages/absolute-address.ts'
 import { OEMBED_PATH, oembedAddress, verdictCardPath } from '#domain/pages/document-paths.ts'
@@ -8,22 +8,22 @@ import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
 import { escaped } from './markup.ts'
 
-/** The card's size in CSS pixels, where there is room for it. */
+/** The card's size in CSS pixels, if there is room for it. */
 const CARD_WIDTH = 480
 const CARD_HEIGHT = 208
 
 const LONGEST_QUERY = 2000
 const ARTICLE = /^\/article\/([^/]+)$/
 const PIXELS = /^[1-9]\d{0,4}$/
-/** Seconds for which a copy counts as current. */
+/** How long caches may serve a copy, in seconds. */
 const FRESH_FOR = 300
 
 type Asked =
   | { readonly id: string; readonly width: number; readonly height: number }
-  /** As the specification names them; 400 for a value of no form. */
+  /** Status codes as in the specification; 400 for a malformed value. */
   | { readonly status: 400 | 404 | 501 }
 
-/** The description of a card: 404 of an address that is none of our reviews, 501 of another format than JSON. */
+/** Describes a card; 404 for an address that is not one of our reviews, 501 for a format other than JSON. */
 export async function oembed(search: string, rows: Rows, base: string): Promise<Response> {
   const asked = readQuery(search, base)
   if ('status' in asked) return refused(asked.status)
@@ -47,13 +47,13 @@ export async function oembed(search: string, rows: Rows, base: string): Promise<
     width,
     height,
   }
-  // Of endless questions with the same answer, caches that others share keep the one that pages name.
+  // Endless queries have the same response; shared caches store only the one that pages link to.
   const isNamed = withoutSlash(base) + OEMBED_PATH + search === oembedAddress(id, base)
   const caching = `${isNamed ? '' : 'private, '}max-age=${FRESH_FOR}`
   return Response.json(body, { headers: { ...OPEN, 'cache-control': caching } })
 }
 
-/** The frame to paste into another page. It runs no script, and may only open links. */
+/** Returns the frame to paste into another page. It runs no scripts and may only open links. */
 export function cardFrame(
   { id, title }: { readonly id: string; readonly title: string },
   {
@@ -91,7 +91,10 @@ function readQuery(search: string, base: string): Asked {
   }
 }
 
-/** The id of the review at this address of ours; null if it is none. What only tells where a visit came from does not count. */
+/**
+ * Returns the id of the review at one of our addresses; null if it is not one. Parameters that only track where a
+ * visit came from are ignored.
+ */
 function articleAt(address: string, base: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, username, password, pathname } = new URL(address)
@@ -101,7 +104,7 @@ function articleAt(address: string, base: string): string | null {
   return id !== null && articleAddress(id, base).endsWith(pathname) ? id : null
 }
 
-/** Anybody may read it: it tells what the page itself tells. */
+/** Readable from any origin: it contains only what the page itself shows. */
 const OPEN = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 
 const WORDS = { 400: 'Bad Request', 404: 'Not Found', 501: 'Not Implemented' } as const

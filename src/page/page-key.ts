@@ -7,16 +7,22 @@ import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/** What of an address decides its page: over the same rows, addresses of one key have one page. */
+/**
+ * Returns the part of an address that decides its page: for the same rows, addresses with the same key have the same
+ * page.
+ */
 export function pageKey(address: Address): string {
   if (address.pathname === OEMBED_PATH) return OEMBED_PATH + address.search
   const canonical = canonicalAddress(address)
   return canonical === null ? readAddress(address) : `/? ${canonical}`
 }
 
-/** The target of a page's other address (`/?categoria=audio&pagina=2`, `/pagina/1`, `/guardados/`); null for every other address. */
+/**
+ * Returns the redirect target of an alternative address of a page (`/?categoria=audio&pagina=2`, `/pagina/1`,
+ * `/guardados/`, `/categoria/%61udio`); null for every other address.
+ */
 export function canonicalAddress({ pathname, search }: Address): string | null {
-  const path = withoutLastSlashes(pathname)
+  const path = spelled(withoutLastSlashes(pathname))
   const first = firstPageAt(path)
   if (first !== null) return first + search
   if (path !== pathname && (isScreenPath(path) || isAdminPath(path))) return path + search
@@ -25,7 +31,18 @@ export function canonicalAddress({ pathname, search }: Address): string | null {
   return asked.categoria === undefined && asked.pagina === undefined ? null : pathOf(homePlace(asked))
 }
 
-/** The path as the router matches it. A loop, because a pattern would read a path of many slashes once for each of them. */
+/** Returns the spelling that the router uses: characters that need no encoding have none, and others use capitals. */
+function spelled(path: string): string {
+  return path.replace(/%[\da-f]{2}/gi, (code) => {
+    const sign = String.fromCharCode(Number.parseInt(code.slice(1), 16))
+    return /[\w.!~*'()-]/.test(sign) ? sign : code.toUpperCase()
+  })
+}
+
+/**
+ * Returns the path as the router matches it. A loop, because a regular expression would take quadratic time on many
+ * slashes.
+ */
 export function withoutLastSlashes(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1

@@ -2,20 +2,20 @@
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { placeAt } from '#domain/lists/list-place.ts'
 
-/** Pages that share their styles. */
+/** Kinds of pages that share their styles. */
 export type PageKind = 'home' | 'list' | 'article' | 'other'
 
-/** The styles of a page's kind. */
+/** The styles of one kind of page. */
 export interface KindStyles {
   /** The rules in the page itself. */
   readonly inline: string
-  /** The rules for wide screens, which a page from the server leaves to a style sheet; null: none. */
+  /** The rules for wide screens, which a page from the server loads as a style sheet; null if there are none. */
   readonly wide: WideRules | null
   /** The addresses of style sheets that the page waits for. */
   readonly linked: readonly string[]
-  /** The addresses of style sheets with all other rules, loaded once the page is complete. */
+  /** The addresses of style sheets with all other rules, loaded once the page has loaded. */
   readonly late: readonly string[]
-  /** The web font, if the page does not wait for it; null: its rules are in the sheets above. */
+  /** The web font, if the page does not wait for it; null if its rules are in the sheets above. */
   readonly face: Face | null
 }
 
@@ -28,7 +28,7 @@ interface WideRules {
   readonly media: string
 }
 
-/** The web font, fetched once the page is complete, or at once on the device. */
+/** The web font, fetched once the page has loaded, or at once on the device. */
 export interface Face {
   /** Its rules. */
   readonly rules: string
@@ -42,7 +42,7 @@ export interface Face {
 export interface PageParts {
   /** Chooses the theme before the first paint (`public/theme.js`). */
   readonly theme: string
-  /** Keeps early presses and typed text, and starts the loader (`src/inline/start-app.js`). */
+  /** Records early presses and typed text, and starts the loader (`src/inline/start-app.js`). */
   readonly starter: string
   /** The address of the script that loads late styles and the app (`src/inline/load-app.js`). */
   readonly loader: string
@@ -51,7 +51,7 @@ export interface PageParts {
   readonly release: { readonly version: string; readonly commit: string | null }
 }
 
-/** The kind of the page at this path. */
+/** Returns the kind of the page at this path. */
 export function kindOf(pathname: string, status: number): PageKind {
   if (status !== 200 || !isScreenPath(pathname)) return 'other'
   if (pathname === '/') return 'home'

@@ -1,6 +1,6 @@
-// Decides where a page's styles are. A page from the server begins with what a phone needs for its picture. So wide screens
-// load a sheet of their own, and the app loads the web font (`app/start/display-face.ts`). On the device all styles are in
-// the page.
+// Decides where a page's styles go. A page from the server inlines only what a phone needs for the first paint. So
+// wide screens load an additional sheet, and the app loads the web font (`app/start/display-face.ts`). A page
+// rendered on the device contains all styles.
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
 
@@ -10,14 +10,14 @@ interface PageStyles {
   /** The tags before and after that element. */
   readonly before: string
   readonly after: string
-  /** The addresses of style sheets that load once the page is complete. */
+  /** The addresses of style sheets that load once the page has loaded. */
   readonly late: readonly string[]
 }
 
-/** The styles of a page of this kind, by the origin of its rows. */
+/** Returns the styles of a page of this kind, by the origin of its rows. */
 export function pageStyles(styles: KindStyles, origin: 'server' | 'device'): PageStyles {
   const { inline, wide, linked, late, face } = styles
-  // Preloads make the fonts of the page's own rules known earlier.
+  // Preloads let the browser discover the fonts of the page's own rules earlier.
   const fonts = Array.from(inline.matchAll(/url\(["']?([^"')]+\.woff2)/g), ([, href = '']) => font(href))
   const before = [...fonts, ...linked.map((href) => styleSheet(href))]
   if (origin === 'device') {

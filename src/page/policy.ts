@@ -1,4 +1,4 @@
-// The content security policy of a page: the host's own, with the hashes of the page's inline pieces.
+// The content security policy of a page: the host's policy plus the hashes of the page's inline parts.
 
 interface InlinePieces {
   /** The texts of inline scripts. */
@@ -8,10 +8,10 @@ interface InlinePieces {
 }
 
 const known = new Map<string, Promise<string>>()
-/** How many hashes are kept. Only the styles of categories change; the rest belongs to the build. */
+/** The number of cached hashes. Only the styles of categories change; the rest is fixed by the build. */
 const MOST_KNOWN = 200
 
-/** The policy with these pieces allowed by their hashes. `policy` has `script-src` and `style-src`. */
+/** Returns the policy with these parts allowed by their hashes. `policy` must have `script-src` and `style-src`. */
 export async function pagePolicy(policy: string, { scripts, styles }: InlinePieces): Promise<string> {
   const scriptHashes = await Promise.all(scripts.map(hashOf))
   const styleHashes = await Promise.all(styles.map(hashOf))

@@ -1,4 +1,4 @@
-// Renders a screen as HTML: the app's own router, loaders and components over given rows.
+// Renders a screen as HTML: uses the app's own router, loaders and components with the given rows.
 import { createMemoryHistory } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -18,22 +18,22 @@ export interface RenderedScreen {
   readonly markup: string
   /** React's `link` elements that preload pictures. */
   readonly preloads: readonly string[]
-  /** The screen's metadata; null: none. */
+  /** The screen's metadata; null if it has none. */
   readonly words: PageMetadata | null
-  /** The answers of its loaders, by name. */
+  /** The results of its loaders, by name. */
   readonly answers: Answers
 }
 
-/** Changes the loaders' answers before the screen is drawn. */
+/** Changes the loaders' results before the screen is rendered. */
 export type Amend = (name: string, answer: unknown) => unknown
 
 interface ScreenOptions {
-  /** When the rows last equalled the server's; null: they are the server's own. */
+  /** When the rows were last known to equal the server's; null if they are the server's own. */
   readonly checkedAt?: number | null
   readonly amend?: Amend
 }
 
-/** Draws the screen at this address (path and query). */
+/** Renders the screen at this address (path and query). */
 export async function renderScreen(
   path: string,
   rows: Rows,
@@ -43,7 +43,7 @@ export async function renderScreen(
   const read: ReadRows = async (name, query, args) => {
     const answer = await query(rows, args)
     answers[name] = amend(name, answer)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- amended, of the same shape
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- amended results keep their shape
     return answers[name] as typeof answer
   }
   const history = createMemoryHistory({ initialEntries: [path] })
@@ -62,13 +62,13 @@ export async function renderScreen(
       </HeadWordsContext>
     </StrictMode>,
   )
-  // A failed part leaves a mark for the browser to try again. A page must be complete.
+  // React marks a failed part for the browser to retry, but a page must be complete.
   if (html.includes(NOT_DRAWN)) throw new Error(`A part of ${path} could not be drawn.`)
   const { preloads, markup } = withoutPreloads(html)
   return { markup, preloads, words, answers }
 }
 
-/** The context of routes in a rendered page, where nobody presses anything. */
+/** The route context while rendering, when there is no interaction. */
 function rendererContext(read: ReadRows, checkedAt: number | null) {
   const nobodyAsks = () => Promise.reject(new Error('A rendered page asks for nothing.'))
   return {
@@ -95,12 +95,12 @@ function rendererContext(read: ReadRows, checkedAt: number | null) {
   }
 }
 
-/** React's mark of a part that it leaves to the browser. */
+/** React's marker of a part that it leaves to the browser. */
 const NOT_DRAWN = '<!--$!-->'
 
 const PRELOAD = /^<link rel="preload"[^>]*>/
 
-/** React puts preloads before the markup, but they belong into the head. */
+/** React puts preloads before the markup, but they belong in the head. */
 function withoutPreloads(html: string): { preloads: string[]; markup: string } {
   const preloads: string[] = []
   let markup = html

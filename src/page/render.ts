@@ -1,5 +1,5 @@
-// `render(request, rows) → Response`: any public address as a page, a feed or a sitemap. It knows no Node and no
-// browser. It runs in the server, the export, an edge and the service worker, over the rows that it is given.
+// `render(request, rows) → Response`: any public address as a page, a feed or a sitemap. It uses neither Node nor
+// browser APIs. It runs in the server, the export, edge functions and the service worker, with the rows it is given.
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
 import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
@@ -33,24 +33,24 @@ interface RendererOptions {
   readonly shell: string
   /** The build's parts for pages (`dist/pages.json`). */
   readonly parts: PageParts
-  /** The shell's content security policy, which receives the page's hashes; null: the host sets none. */
+  /** The shell's content security policy, which receives the page's hashes; null if the host sets none. */
   readonly policy: string | null
-  /** Whose rows these are: the server's, or this device's own. */
+  /** The origin of the rows: the server, or this device. */
   readonly origin: 'server' | 'device'
-  /** Named by each page of a server. Default: by none. */
+  /** Included in each page of a server. Default: not included. */
   readonly backend?: Backend
   /** The WebSub hub of the feeds. Default: they have none. */
   readonly hub?: string | null
   /** Serves cards for other sites, and their descriptions. Default: no. */
   readonly hasEmbeds?: boolean
-  /** Was an article of this id deleted? Unknown when not given. */
+  /** Was the article with this id deleted? Unknown if not given. */
   readonly wasDeleted?: (id: string) => Promise<boolean>
 }
 
-/** Renders one address over these rows. `base`: the public address, without a slash at the end. */
+/** Renders one address from these rows. `base`: the public address without a trailing slash. */
 export type Render = (request: Request, rows: Rows, base: string) => Promise<Response>
 
-/** Slides of the carousel that the widest window shows at once. */
+/** The number of carousel slides that the widest window shows at once. */
 const FIRST_VIEW = 3
 
 const ARTICLE = /^\/article\/([^/]+)$/
@@ -69,7 +69,7 @@ export function createRenderer(options: RendererOptions): Render {
     const elsewhere = canonicalAddress({ pathname, search })
     if (elsewhere !== null) return moved(301, elsewhere)
     if (pathname === SETTINGS || pathname === SAVED || isAdminPath(pathname)) return shellPage()
-    // Read before any row: the page does not contain what a round brings during the drawing.
+    // Read before any row, because the page may lack changes that a round commits during rendering.
     const checkpoint = await rows.readCheckpoint()
     const checkedAt = origin === 'device' ? checkpoint.checkedAt : null
     const missing = await missingArticle(pathname, rows)
@@ -88,8 +88,8 @@ export function createRenderer(options: RendererOptions): Render {
   }
 
   /**
-   * A category's page begins with the newest reviews of all. A page from the server contains only the first view of them, and
-   * the app draws the others. A page made on the device is not sent, so it contains all.
+   * A category's page begins with the newest reviews of the magazine. A page from the server contains only the first
+   * view of them, and the app adds the others. A page rendered on the device is not transferred, so it contains all.
    */
   function shortened(name: string, answer: unknown): unknown {
     const home = origin === 'server' ? homeIn({ [name]: answer }) : null
@@ -97,7 +97,7 @@ export function createRenderer(options: RendererOptions): Render {
     return { ...home, newest: home.newest.slice(0, FIRST_VIEW) }
   }
 
-  /** 404 or 410 for a missing article; null if it exists, or the address is none of an article. */
+  /** Returns 404 or 410 for a missing article; null if it exists, or the address is not an article's. */
   async function missingArticle(pathname: string, rows: Rows): Promise<404 | 410 | null> {
     const [, written] = ARTICLE.exec(pathname) ?? []
     if (written === undefined) return null
@@ -114,19 +114,19 @@ export function createRenderer(options: RendererOptions): Render {
     { rows, base, checkpoint }: { rows: Rows; base: string; checkpoint: Checkpoint },
   ): Promise<Response> {
     const { preloads, markup, answers } = screen
-    // Only the rows show that an article does not exist.
+    // Only the rows can tell that an article does not exist.
     const isMissing = origin === 'server' && status !== 200 && ARTICLE.test(pathname)
     const words = isMissing ? missingArticleMetadata() : screen.words
     const { generation, since, count, phase, checkedAt } = checkpoint
     const kind = kindOf(pathname, status)
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
-    // A page made on the device shares no connection with pictures.
+    // A page rendered on the device does not share a connection with pictures.
     const pictures = origin === 'server' && (kind === 'home' || kind === 'list') ? LATER_PICTURES : ''
     const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers))
     const data = writePageData({
       path,
       origin,
-      // An incomplete copy belongs to no single state.
+      // An incomplete copy does not represent a single state.
       generation: phase === 'live' ? generation : null,
       rev: since,
       checkedAt,
@@ -135,7 +135,7 @@ export function createRenderer(options: RendererOptions): Render {
       answers: carriedAnswers(answers),
       ...(options.backend && { backend: options.backend }),
     })
-    // Only its reader's browser reads a page that was made on a device.
+    // A page rendered on a device is only seen by that device's browser.
     const isPassing = origin === 'server' && lacksText(answers)
     const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
     const shown = hasEmbeds && said !== '' ? articleIn(answers)?.article : null
@@ -158,7 +158,7 @@ export function createRenderer(options: RendererOptions): Render {
     return new Response(html, { status: 503, headers })
   }
 
-  /** The attributes that the starter reads from its own element. */
+  /** Creates the inline script with the attributes that it reads from its own element. */
   function startTag(kind: PageKind, late: readonly string[]): string {
     return tag('script', {
       'data-loader': loader,
@@ -181,31 +181,34 @@ export function createRenderer(options: RendererOptions): Render {
 }
 
 /**
- * The part of an article's page with its body. No body can contain the first tag, because it lacks the attribute. The
- * last tags are behind it: no card contains them.
+ * Returns the part of an article's page with its body. A body cannot contain the first tag, because it may not have
+ * the attribute. The last tags follow the body, and no card contains them.
  */
 function bodyIn(markup: string): string {
   return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
 }
 
-/** Is it the page of an article whose text is unavailable now? The reader's device asks again, and no cache keeps the page. */
+/**
+ * Is it the page of an article whose text is unavailable now? The reader's device retries, and the page is not
+ * cached.
+ */
 function lacksText(answers: Answers): boolean {
   const shown = articleIn(answers)
   return shown?.article != null && shown.body === null
 }
 
-/** Adds this to the article of the screen. */
+/** Merges this into the result of the article's loader. */
 function withArticle(said: Pick<ArticleOnDevice, 'isMissing' | 'isDrawnLater'>): Amend {
   return (name, answer) => (name === 'article' ? { ...Object(answer), ...said } : answer)
 }
 
-/** Does HTML parsing preserve what was drawn? A body may contain what HTML cannot express. */
+/** Does parsing the HTML restore what was rendered? A body may contain structures that HTML cannot express. */
 function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
   const body = articleIn(answers)?.body ?? null
   return body === null || survivesParsing(body.content, bodyIn(markup))
 }
 
-/** Is it the page of an author, a guide or a ranking that is not there (P27.37)? */
+/** Is it the page of an author, a guide or a ranking that does not exist (P27.37)? */
 function namesNobody(pathname: string, answers: Answers): boolean {
   if (!/^\/(?:autor|guia|mejores)\//.test(pathname)) return false
   return !(authorIn(answers)?.author ?? guideIn(answers)?.guide ?? rankingIn(answers)?.category)
@@ -234,12 +237,15 @@ function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
 }
 
-/** Where programs find the description of an article's card (P27.57). The app needs none, and removes it. */
+/**
+ * The discovery link to the oEmbed description of an article's card (P27.57). The app does not need it and removes
+ * it.
+ */
 function discoveryTag(id: string, base: string): string {
   return tag('link', { rel: 'alternate', type: OEMBED_TYPE, href: oembedAddress(id, base) })
 }
 
-/** The page's metadata as tags of its head (P25.3). `app/start/page-head.tsx` updates the same tags in the browser. */
+/** Returns the page's metadata as head tags (P25.3). `app/start/page-head.tsx` updates the same tags in the browser. */
 function metadataTags(words: PageMetadata, base: string): string {
   const tags = headTags(words, base).map(({ name, attributes }) => tag(name, attributes))
   return `<title>${escaped(words.title)}</title>${tags.join('')}`

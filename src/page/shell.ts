@@ -1,7 +1,7 @@
 // The built shell (`app.html`) as a template. Only this file knows where a page's own parts go. There is no other
-// template, so every page contains what the shell does.
+// template, so every page contains everything in the shell.
 
-/** A page's own pieces, all of them HTML. */
+/** A page's own parts, all as HTML. */
 interface PagePieces {
   /** Title, description, canonical address and so on, in place of the shell's. */
   readonly words: string
@@ -14,12 +14,12 @@ interface PagePieces {
 }
 
 export interface Shell {
-  /** The addresses of its scripts: imported modules, and those that start the app. */
+  /** The addresses of the shell's scripts: imported modules, and those that start the app. */
   readonly imported: readonly string[]
   readonly scripts: readonly string[]
-  /** The addresses of its style sheets. */
+  /** The addresses of the shell's style sheets. */
   readonly styles: readonly string[]
-  /** The shell with these pieces in it. */
+  /** Returns the shell filled with these parts. */
   fill(pieces: PagePieces): string
 }
 
@@ -31,17 +31,17 @@ const MODULE_PRELOAD = /\s*<link rel="modulepreload"[^>]*\shref="([^"]+)"[^>]*>/
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*\shref="([^"]+)"[^>]*>/g
 /** A page loads its manifest after its largest picture (`inline/load-app.js`). */
 const MANIFEST = /\s*<link rel="manifest"[^>]*>/g
-/** A page's own styles say it. */
+/** A page's own styles set the color scheme. */
 const COLOR_SCHEME = /\s*<meta name="color-scheme"[^>]*>/
 const FONT_PRELOAD = /\s*<link rel="preload"[^>]*as="font"[^>]*>/g
 const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
-/** The blanks between tags, which pages do not need. */
+/** Whitespace between tags, which pages do not need. */
 const BETWEEN_TAGS = />\s+</g
 const THEME = '<script src="/theme.js"></script>'
 
 /**
- * Reads a shell. `theme`: the script that chooses the theme, which is inline in a page. Throws when the shell lacks one of
- * the places for a page's pieces.
+ * Parses a shell. `theme`: the script that chooses the theme, inlined in every page. Throws if the shell lacks a
+ * place for one of a page's parts.
  */
 export function readShell(html: string, theme: string): Shell {
   for (const [place, found] of [

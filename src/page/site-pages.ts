@@ -1,5 +1,5 @@
-// Every page of the magazine and what it shows, for an export. The next export renders only pages whose content has
-// changed. No page is rendered here.
+// Lists every page of the magazine with a key of its content, for an export. The next export renders only pages whose
+// content has changed. Nothing is rendered here.
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -21,20 +21,20 @@ import { type FurtherPage, furtherPages } from './document-rows.ts'
 import { FEED_LENGTH } from './documents.tsx'
 
 export interface SitePage {
-  /** Its address, from the slash on. */
+  /** The path of its address, with the leading slash. */
   readonly path: string
   /**
-   * The rows it shows, except the categories: two pages of one build that show the same rows are equal. Null when the
+   * The rows it shows, except the categories: two pages of one build that show the same rows are equal. Null if the
    * server has no revisions.
    */
   readonly shows: string | null
-  /** The article whose text it holds. */
+  /** The article whose text it contains. */
   readonly article?: string
 }
 
 /**
- * Only the first pages of a list are rendered again with each publication. Every publication moves all later pages by
- * one article, and readers hardly ever open them. Those are rendered again when something else changes them.
+ * Only the first pages of a list are re-rendered with each publication. Every publication shifts all later pages by
+ * one article, and readers hardly ever open them. Those are re-rendered only when something else changes them.
  */
 const CURRENT_PAGES = 5
 
@@ -43,15 +43,15 @@ export interface SiteDocument extends Omit<SitePage, 'article'> {
   readonly articles: readonly string[]
 }
 
-/** The picture on a shared card: its address, its words and the cover. */
+/** A card picture for shared links: its address, texts and cover. */
 export interface SiteCard extends Pick<ReviewCard, 'words' | 'cover'> {
   readonly path: string
 }
 
 export interface Site {
-  /** All categories: every page has them in its bar and its colours. */
+  /** All categories: every page contains them in its filter bar and colours. */
   readonly categories: readonly Category[]
-  /** The lists, the articles newest first, and the screens that are empty until readers ask something. */
+  /** Lists, then articles newest first, then screens that are empty until readers use them. */
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
   readonly cards: readonly SiteCard[]
@@ -59,7 +59,7 @@ export interface Site {
 
 const WITHOUT_A_QUESTION = ['/search', COMPARISON, FEEDS].map((path) => ({ path, shows: '' }))
 
-/** The whole site, as these rows are now. */
+/** Returns the whole site for the current rows. */
 export async function sitePages(rows: Rows): Promise<Site> {
   const { catalogue, categories } = await readLists(rows)
   const total = countOf(catalogue)
@@ -106,7 +106,7 @@ function articlePage(
   return { path: `/article/${encodeURIComponent(id)}`, shows, article: id }
 }
 
-/** Authors, guides and rankings, with the rows that each shows. */
+/** Returns the pages of authors, guides and rankings, with the rows that each shows. */
 async function namedPages(rows: Rows): Promise<SitePage[]> {
   const pages = await furtherPages(rows)
   return await Promise.all(
@@ -170,7 +170,7 @@ function shownBy({ listing, newest }: HomeRows): string | null {
   return revisions === null ? null : `${stored} ${total} ${revisions}`
 }
 
-/** The articles' revisions as one text. Null when the server has none: then every article's is 0. */
+/** Returns the articles' revisions as one string; null if the server has none, so that every article's is 0. */
 function revisionsOf(articles: readonly Listed[]): string | null {
   if (articles.some(({ rev }) => rev === 0)) return null
   return articles.map(({ id, rev }) => `${id}.${rev}`).join(' ')

@@ -13,29 +13,30 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
 import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn } from './answers.ts'
 
-// Values as JSON inside a `<script>` element. No row can end the element, start a comment, or end a line for an old
-// parser.
+// Values as JSON inside a `<script>` element. No row can close the element, start a comment, or break a line in an
+// old parser.
 /**
- * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers read the last two as line ends.
+ * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line
+ * breaks.
  */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 /** `value` as JSON for the content of a `<script>`, without further escaping. */
 export function jsonForScript(value: unknown): string {
-  // What JSON cannot express (undefined, a function) is null, as in an array.
+  // Values that JSON cannot express (undefined, functions) become null, as in an array.
   return (JSON.stringify(value) ?? 'null').replace(
     UNSAFE,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 }
 
-/** The JSON-LD of a page that shows these answers; empty where it has nothing to say. */
+/** Returns the JSON-LD script of a page with these loader results; empty if there is none. */
 export function structuredData(answers: Answers, base: string): string {
   const said = saidOf(answers, base)
   return said === null ? '' : `<script type="application/ld+json">${jsonForScript(said)}</script>`
 }
 
-/** The page's structured data; null if it has none. */
+/** Returns the page's structured data; null if it has none. */
 export function saidOf(answers: Answers, base: string): JsonLd | null {
   const home = homeIn(answers)
   if (home) return ofList(home.listing, base)
@@ -48,7 +49,7 @@ function ofList({ selected, page }: Listing, base: string): JsonLd {
   return categoryJsonLd({ base, site, category: selected, path: pathOf({ category: selected.slug, page }) })
 }
 
-/** Of an author, a guide, all guides or a ranking; null if the answers are of none of them. */
+/** Returns the data of an author, a guide, the list of guides or a ranking; null for other pages. */
 function ofNamed(answers: Answers, base: string): JsonLd | null {
   const { author = null, page = 1 } = authorIn(answers) ?? {}
   if (author)
@@ -63,7 +64,7 @@ function ofNamed(answers: Answers, base: string): JsonLd | null {
   const list = guidesIn(answers)
   if (list) return guidesJsonLd({ base, site, name: GUIDES_TITLE, guides: list.guides })
   const { category = null, field = null, most = null, items = [] } = rankingIn(answers) ?? {}
-  // Only the page at the canonical address has it.
+  // Only the page at the canonical address has structured data.
   if (category === null || field !== null || most !== null) return null
   const name = rankingTitle(category.name, { field: null, most: null })
   const path = `/mejores/${encodeURIComponent(category.slug)}`

@@ -1,5 +1,5 @@
-// A review's verdict as a small page for frames of other sites (P27.56): no script, no picture, no font, nothing that is
-// fetched. Only this page may be framed by anybody.
+// A review's verdict as a small page for frames on other sites (P27.56): without scripts, pictures, fonts or anything
+// else to fetch. It is the only page that any site may frame.
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { formatScore, SCORE_MAX, scoreWord } from '#domain/articles/score.ts'
@@ -15,10 +15,10 @@ import type { Rows } from '#store/rows.ts'
 import { escaped } from './markup.ts'
 import { hashOf } from './policy.ts'
 
-/** Seconds for which a copy counts as current. */
+/** How long caches may serve a copy, in seconds. */
 const FRESH_FOR = 300
 
-/** The card of this review; 404 or 410 with a link to the magazine where there is none. */
+/** Renders the card of this review; 404 or 410 with a link to the magazine if there is none. */
 export async function verdictCard(
   id: string,
   rows: Rows,
@@ -54,12 +54,12 @@ function cardOf(article: ListedArticle, base: string): string {
   ].join('')
 }
 
-/** In a window of its own: the frame is too small for a page. */
+/** Opens in a new window, because the frame is too small for a page. */
 function link(address: string, words: string): string {
   return `<a href="${escaped(address)}" target="_blank" rel="noopener">${escaped(words)}</a>`
 }
 
-// The colours of `src/styles/tokens.css`, by the theme of the reader's system: the page around it may have any.
+// The colours of `src/styles/tokens.css`, by the system's theme, because the surrounding page's is unknown.
 function stylesOf(color: string | null): string {
   const { light, dark } = color === null ? { light: null, dark: null } : accentOf(color)
   return (
@@ -88,7 +88,7 @@ async function page(
     'cache-control': status === 200 ? `max-age=${FRESH_FOR}` : 'no-cache',
     'content-security-policy': `default-src 'none';style-src ${await hashOf(styles)};base-uri 'none';form-action 'none';frame-ancestors *`,
     'cross-origin-resource-policy': 'cross-origin',
-    // The review itself is what search engines should list.
+    // Search engines should list the review itself instead.
     'x-robots-tag': 'noindex',
   }
   return new Response(html, { status, headers })

@@ -10,7 +10,7 @@ import { storeFailure } from './device/store-failure.ts'
 import { titlesWith } from './search/title-search.ts'
 
 // The catalogue's order by title, for the backoffice's list. The readers' first screen does not need it.
-/** Titles are folded already. Plain comparison gives the Spanish order once ñ sorts after every n. */
+/** Titles are folded already. Plain comparison results in Spanish order once ñ sorts after every n. */
 function byTitle({ titles }: Catalogue, indexes: readonly number[]): number[] {
   const keys = textsBetween(titles, 0, indexes.length).map((title) => title.replaceAll('ñ', 'n\uffff'))
   return indexes.toSorted((a, b) => {
@@ -20,7 +20,7 @@ function byTitle({ titles }: Catalogue, indexes: readonly number[]): number[] {
   })
 }
 
-/** Rows of a page of the article table. */
+/** Rows per page of the article table. */
 const TABLE_PAGE = 20
 
 export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
@@ -28,39 +28,39 @@ export type ArticleOrder = 'newest' | 'oldest' | 'title' | 'title-down'
 export interface ArticleTableArgs {
   /** Text to search for in titles; blank lists all. */
   readonly text: string
-  /** Articles whose body contains the text: they are listed, too. */
+  /** Articles whose body contains the text; they are also listed. */
   readonly inTexts?: readonly string[] | undefined
-  /** A category's id; null: all. */
+  /** A category's id; null for all. */
   readonly category: string | null
   readonly order: ArticleOrder
   readonly page: number
-  /** Only these articles, or all but these; without it, all. */
+  /** Only these articles, or all except these; if omitted, all. */
   readonly among?: { readonly ids: readonly string[]; readonly isIn: boolean } | undefined
-  /** Lists only articles without it. For a thin head it is unknown whether there is a cover, so it is not listed. */
+  /** Lists only articles without it. Thin heads are never listed, because it is unknown whether they have a cover. */
   readonly lacks?: 'cover' | 'category' | undefined
-  /** The ids of articles with a draft on the server, to learn which of them are gone. */
+  /** The ids of articles with a draft on the server, to find those that are gone. */
   readonly drafted?: readonly string[]
 }
 
 export interface ArticleTablePage {
   readonly rows: readonly Listed[]
   readonly categories: readonly Category[]
-  /** Articles found. */
+  /** The number of matching articles. */
   readonly total: number
-  /** A page past the end is the last one. */
+  /** A page past the end becomes the last one. */
   readonly page: number
   readonly pageCount: number
-  /** Articles on the device. */
+  /** The number of articles on the device. */
   readonly stored: number
-  /** Has an answer ever arrived? Until then an empty table means nothing. */
+  /** Has any response ever arrived? Until then an empty table means nothing. */
   readonly filled: boolean
   /** Is every article listed? Until then a missing page or category may still arrive. */
   readonly complete: boolean
-  /** Those of `drafted` that were deleted. */
+  /** The members of `drafted` that were deleted. */
   readonly gone: readonly string[]
 }
 
-/** One page of the article table. */
+/** Reads one page of the article table. */
 export async function articleTable(device: Device, args: ArticleTableArgs): Promise<ArticleTablePage> {
   const { checkpoint, categories, catalogue } = await readLists(device)
   const found = await indexesFound(device, catalogue, args)
@@ -85,7 +85,7 @@ export async function articleTable(device: Device, args: ArticleTableArgs): Prom
   }
 }
 
-/** The ids of all pages of the table. */
+/** Returns the ids on all pages of the table. */
 export async function articleTableIds(device: Device, args: ArticleTableArgs): Promise<string[]> {
   const { catalogue } = await readLists(device)
   const found = await indexesFound(device, catalogue, args)
@@ -124,7 +124,7 @@ async function withoutCover(
   })
 }
 
-/** The number of articles on the device in this category. */
+/** Counts the articles on the device in this category. */
 export async function countInCategory(
   device: Device,
   { category }: { readonly category: string },
@@ -145,7 +145,10 @@ function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
   return marks
 }
 
-/** Sorting thousands of titles takes longer than a keystroke may. An order is valid as long as its catalogue. */
+/**
+ * A cache, because sorting thousands of titles takes too long for a keystroke. An order is valid as long as its
+ * catalogue.
+ */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {
@@ -156,7 +159,7 @@ function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[]
   return indexes
 }
 
-/** Sorts the titles in advance. If the store fails, the table's own query reports it. */
+/** Sorts the titles in advance. If the store fails, the table's query reports it. */
 export async function prepareTitleOrder(device: Device): Promise<void> {
   try {
     indexesIn('title', (await readLists(device)).catalogue)

@@ -13,34 +13,34 @@ import { categorySpreads } from './facets/category-spreads.ts'
 import { hasCopy } from './facets/device-facts.ts'
 import type { Rows } from './rows.ts'
 
-/** Related reviews under a text (P8.9). */
+/** The number of related reviews below a text (P8.9). */
 const RELATED_COUNT = 3
 
-/** A review by its title. */
+/** A review with its title. */
 export type Neighbour = Pick<Listed, 'id' | 'title'>
 
 export interface ArticleOnDevice extends ShownArticle {
   readonly body: ArticleBody | null
-  /** What to read next, without this one. */
+  /** Related reviews, without this one. */
   readonly related: readonly Listed[]
   /** The reviews published before and after it. Null at the ends, and if there is no article. */
   readonly earlier: Neighbour | null
   readonly later: Neighbour | null
-  /** Who signs it; absent if nobody does, or nobody that is on the device. */
+  /** The author; absent if there is none, or they are not on the device. */
   readonly author?: Author
-  /** What its category measures; absent if the article states no value. */
+  /** The fields of its category; absent if the article has no values. */
   readonly fields?: readonly CategoryField[]
-  /** How its category's numbers lie; only if a server rendered the page. A device asks for them later. */
+  /** The distribution of its category's numbers; only if a server rendered the page. A device queries it later. */
   readonly spreads?: Spreads
-  /** The server that rendered the page said that there is no such article. */
+  /** The server that rendered the page reported that there is no such article. */
   readonly isMissing?: boolean
-  /** The renderer could not write this body's tree as HTML, so the app draws it when it starts. */
+  /** The renderer could not write this body's tree as HTML, so the app renders it on startup. */
   readonly isDrawnLater?: boolean
 }
 
-/** One article, its body if that is on the device, and what to read next. */
+/** Reads one article, its body if that is on the device, and related reviews. */
 export async function articleById(rows: Rows, { id }: { id: string }): Promise<ArticleOnDevice> {
-  // This read comes first: it re-runs a live query when the body arrives.
+  // This read comes first: it makes a live query run again when the body arrives.
   const body = await rows.readBody(id)
   const shown = await shownArticle(rows, { id })
   if (shown.article === null) return { ...shown, body, related: [], earlier: null, later: null }
@@ -70,16 +70,16 @@ function neighbour(article: Listed | undefined): Neighbour | null {
   return article ? { id: article.id, title: article.title } : null
 }
 
-/** The ids of the articles before and after this one, newest first; an empty id at the ends. */
+/** Returns the ids of the articles before and after this one, newest first; '' at the ends. */
 function idsBeside({ ids }: Catalogue, id: string): [string, string] {
   const at = indexesOf(ids, new Set([id])).get(id)
   return at === undefined ? ['', ''] : [at > 0 ? textAt(ids, at - 1) : '', textAt(ids, at + 1)]
 }
 
 // Related reviews. They are chosen from the newest articles, whose scores every device has (`docs/sync.md`). So the
-// server's page and the device name the same ones. No row is read.
+// server's page and the device show the same ones. No rows are read.
 
-/** Beyond these, the device may have titles without scores. */
+/** Beyond these newest articles, the device may have titles without scores. */
 const NEWEST = 2000
 
 interface Pool {
@@ -87,10 +87,10 @@ interface Pool {
   readonly weights: ReadonlyMap<string, number>
 }
 
-/** One pool for each edition of the catalogue. */
+/** One pool per edition of the catalogue. */
 const pools = new WeakMap<Catalogue, Pool>()
 
-/** The ids of the articles most related to this one, the most related first. */
+/** Returns the ids of the articles most related to this one, most related first. */
 export function relatedIds(
   catalogue: Catalogue,
   { id, title, categoryId }: Pick<ArticleHead, 'id' | 'title' | 'categoryId'>,
@@ -100,7 +100,7 @@ export function relatedIds(
   const self: Relative = { id, words: titleWords(title), categoryId, overall: null }
   const found = mostRelated(self, relatives, { weights, count }).map((each) => each.id)
   if (found.length === count || categoryId === null) return found
-  // A category without recent articles falls back to its newest ones.
+  // For a category without recent articles, falls back to its newest ones.
   const older = idsAt(catalogue, indexesIn(catalogue, categoryId, count + found.length + 1))
   return [...found, ...older.filter((each) => each !== id && !found.includes(each))].slice(0, count)
 }

@@ -1,12 +1,12 @@
-// How far the copy on the device has come, for what says so beside the lists.
+// The state of the copy on the device, shown in addition to the lists.
 import type { Rows } from './rows.ts'
 
-/** Has the server ever answered? A list that is still loading counts. */
+/** Has the server ever responded? A list that is still loading counts. */
 export async function hasArrived(rows: Rows): Promise<boolean> {
   return (await rows.readCheckpoint()).filled
 }
 
-/** How many articles can be read whole without a connection. */
+/** Returns the number of articles that can be read in full offline. */
 export async function bodiesOnDevice(rows: Rows): Promise<number> {
   return await rows.countBodies()
 }

@@ -1,4 +1,4 @@
-// The rows of the device's databases, as queries read them.
+// Gives queries access to the rows of the device's databases.
 import type { ArticleBody } from '#domain/articles/article.ts'
 import type { BodyDatabase } from './copy/body-database.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
@@ -10,12 +10,12 @@ import { onOpenStore } from './device/store-failure.ts'
 interface Databases {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
-  /** The reader's own database; null if only the server's rows are read. */
+  /** The reader's own database; null if only the server's rows are needed. */
   readonly own: ReaderDatabase | null
   readonly catalogue: CatalogueReader
 }
 
-/** Reads from these databases. Live queries follow each read. */
+/** Reads from these databases. Live queries track each read. */
 export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
   return {
     catalogue,
@@ -31,14 +31,14 @@ export function deviceRows({ copy, bodies, own, catalogue }: Databases): Rows {
         await bodies.texts.get(id),
       ])
       if (version && text) return { ...text, bodyRev: version.bodyRev }
-      // Saved articles stay, even if the body database was given up.
+      // Saved articles remain readable even if the body database was deleted.
       return await orNull(async () => (await own?.savedTexts.get(id)) ?? null)
     },
     readSaved: (id) => orNull(async () => (await own?.saved.get(id))?.article ?? null),
   }
 }
 
-/** A browser that refuses the reader's database has no saved articles. */
+/** If the browser refuses the reader database, there are no saved articles. */
 async function orNull<T>(read: () => Promise<T | null>): Promise<T | null> {
   const found = await onOpenStore(read)
   return found.ok ? found.value : null

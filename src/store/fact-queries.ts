@@ -10,17 +10,17 @@ import { readLists } from './queries.ts'
 
 const names = new Intl.Collator('es')
 
-/** Every author, by name. */
+/** Reads all authors, sorted by name. */
 export async function authorsByName(device: Device): Promise<Author[]> {
   return (await device.readAuthors()).toSorted((a, b) => names.compare(a.name, b.name))
 }
 
-/** The published guides, by their question. */
+/** Reads the published guides, sorted by question. */
 export async function publishedGuides(device: Device): Promise<Guide[]> {
   return (await device.readGuides()).toSorted((a, b) => names.compare(a.title, b.title))
 }
 
-/** The published reviews of these ids, by id. */
+/** Reads the published reviews with these ids, by id. */
 export async function pickedReviews(
   device: Device,
   { ids }: { readonly ids: readonly string[] },
@@ -37,7 +37,7 @@ export async function pickedReviews(
 
 const PRICED_ON = /"pricedOn":"([^"]+)"/
 
-/** A review whose price is to be looked up again. */
+/** A review whose price should be checked again. */
 export interface OldPrice {
   readonly id: string
   readonly title: string
@@ -46,13 +46,13 @@ export interface OldPrice {
   readonly pricedOn: string
 }
 
-/** Reviews whose price is old on this day, the oldest first (P27.46). `today` as `YYYY-MM-DD`. */
+/** Finds reviews whose price is old on this day, oldest first (P27.46). `today` as `YYYY-MM-DD`. */
 export async function oldPrices(device: Device, { today }: { readonly today: string }): Promise<OldPrice[]> {
   const { catalogue } = await readLists(device)
   const table = await factsAt(device, catalogue)
   const ids: string[] = []
   for (let index = 0; index < catalogue.ids.ends.length; index += 1) {
-    // Parsing all of them takes long, and most prices are of late.
+    // Avoids parsing all facts, because most prices are recent.
     const day = PRICED_ON.exec(textAt(table.facts, index))?.[1]
     if (day !== undefined && isPriceOld(day, today)) ids.push(textAt(catalogue.ids, index))
   }

@@ -1,17 +1,17 @@
-// The queries of guides: a question that our own reviews answer. A device has all of them
-// (P27.33). A pick whose review is gone is left out (P27.32).
+// The queries of guides: questions answered by our own reviews. A device has all of them (P27.33). A pick whose
+// review is gone is left out (P27.32).
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Guide } from '#domain/facts/guide.ts'
 import { articlesByIds, readLists, titlesOf } from './queries.ts'
 import type { Rows } from './rows.ts'
 
-/** A guide in the list of all. */
+/** A guide in the list of guides. */
 export interface ListedGuide extends Pick<Guide, 'id' | 'slug' | 'title' | 'checkedOn' | 'rev'> {
   readonly category: Category | null
-  /** The picks that are here. */
+  /** The number of picks whose review exists. */
   readonly picks: number
-  /** The first of them. */
+  /** The first of these reviews. */
   readonly first: Listed | null
 }
 
@@ -20,7 +20,7 @@ export interface GuideList {
   readonly complete: boolean
 }
 
-/** Every published guide, the one that was checked last first (P27.31). */
+/** Reads all published guides, last checked first (P27.31). */
 export async function guideList(rows: Rows): Promise<GuideList> {
   const [{ checkpoint, categories }, guides] = [await readLists(rows), await rows.readGuides()]
   const articles = await articlesByIds(rows, categories, guides.flatMap(articleIds))
@@ -51,7 +51,7 @@ export interface GuidePage {
   readonly complete: boolean
 }
 
-/** One guide with the reviews that it picks, in its order. */
+/** Reads one guide with its picked reviews, in its order. */
 export async function guidePage(rows: Rows, { slug }: { slug: string }): Promise<GuidePage> {
   const { checkpoint, categories } = await readLists(rows)
   const found = (await rows.readGuides()).find((each) => each.slug === slug)
@@ -73,7 +73,7 @@ function articleIds({ picks }: Pick<Guide, 'picks'>): string[] {
   return picks.map(({ article }) => article)
 }
 
-/** Of one day, those published last first. */
+/** Sorts by day of the last check, then by publication, latest first. */
 function lastCheckedFirst(a: Guide, b: Guide): number {
   const [first, second] = [b.checkedOn + b.publishedAt, a.checkedOn + a.publishedAt]
   return first < second ? -1 : first > second ? 1 : 0

@@ -1,5 +1,5 @@
-// What the address of an author or of a ranking names, for the page's metadata. Every page loads them, so they do without the facts
-// that those screens list.
+// Resolves the author or ranking named in an address, for the page's metadata. Every page loads these queries, so
+// they do not use the facts that those screens list.
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
@@ -7,13 +7,13 @@ import { allCategories } from './queries.ts'
 import type { Rows } from './rows.ts'
 
 export interface NamedAuthor {
-  /** Null if nobody has this slug. */
+  /** Null if no author has this slug. */
   readonly author: Author | null
-  /** Is everything here? Until then a missing name may still arrive. */
+  /** Is the copy complete? Until then a missing name may still arrive. */
   readonly complete: boolean
 }
 
-/** The author with this slug. */
+/** Finds the author with this slug. */
 export async function namedAuthor(rows: Rows, { slug }: { slug: string }): Promise<NamedAuthor> {
   const [authors, checkpoint] = [await rows.readAuthors(), await rows.readCheckpoint()]
   const author = authors.find((each) => each.slug === slug) ?? null
@@ -23,12 +23,12 @@ export async function namedAuthor(rows: Rows, { slug }: { slug: string }): Promi
 export interface NamedCategory {
   /** Null if no category has this slug. */
   readonly category: Category | null
-  /** The number that it is ranked by; null for the score. */
+  /** The field it is ranked by; null for the score. */
   readonly field: CategoryField | null
   readonly complete: boolean
 }
 
-/** The category with this slug, and its field with this key. */
+/** Finds the category with this slug, and its field with this key. */
 export async function namedCategory(
   rows: Rows,
   { slug, by }: { slug: string; by?: string | undefined },

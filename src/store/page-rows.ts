@@ -1,5 +1,5 @@
-// Rows that came with a rendered page. They may be newer than the device's, or more. So live queries do not replace
-// them until the device has reached the page's state.
+// Rows that came with a rendered page. They may be newer or more complete than the device's. So live queries do not
+// replace them until the device has reached the page's state.
 import {
   createContext,
   createElement,
@@ -15,7 +15,7 @@ import { onStore } from './device/store-failure.ts'
 import { watchCheckpoint } from './copy/copy-database.ts'
 
 export interface PageRows {
-  /** Is this value one of the page's answers, or part of one? */
+  /** Is this value one of the page's loader results, or part of one? */
   readonly include: (answer: unknown) => boolean
   /** Is the device still behind the page? */
   readonly isBehind: Observable<boolean>
@@ -27,15 +27,15 @@ export interface RowsState {
   readonly rev: number
 }
 
-/** For `useStored`: do the page's rows still answer this query? */
+/** For `useStored`: are the page's rows still shown for this query? */
 export interface HeldRows {
   readonly holds: (answer: unknown) => boolean
 }
 
-/** The page's rows; null if the page brought none. */
+/** The page's rows; null if the page had none. */
 export const HeldRowsContext = createContext<HeldRows | null>(null)
 
-/** Provides the page's rows. When the device's rows replace them, everything that shows them is redrawn, in slices. */
+/** Provides the page's rows. When the device's rows replace them, everything that shows them re-renders, in slices. */
 export function PageRowsProvider(props: { readonly rows: PageRows | null; readonly children: ReactNode }) {
   const { rows, children } = props
   const get = () => rows?.isBehind.get() ?? false
@@ -51,12 +51,12 @@ function never() {
   return () => {}
 }
 
-/** Keeps these answers, with their rows and lists, until the device's copy is as new as they are. */
+/** Holds these loader results, including their rows and lists, until the device's copy is as new. */
 export function createPageRows(
   answers: readonly unknown[],
   state: RowsState,
 ): PageRows & {
-  /** Watches the device from now on. */
+  /** Starts watching the device. */
   follow(device: Device): void
 } {
   const parts = new WeakSet<object>()
@@ -70,7 +70,8 @@ export function createPageRows(
         if (!hasCaughtUp(checkpoint, state)) return
         queueMicrotask(() => {
           stop()
-          // Live queries begin at once, and none may wait for another's read: it would not follow its later reads.
+          // Live queries start immediately, and none may wait for another's read, or its own later reads would not be
+          // tracked.
           void onStore(device, () => device.catalogue.at(checkpoint)).finally(() => isBehind.set(false))
         })
       })
@@ -78,7 +79,10 @@ export function createPageRows(
   }
 }
 
-/** Is the copy complete, and not older than these rows? Another generation cannot be compared: it replaces them. */
+/**
+ * Is the copy complete, and not older than these rows? A copy of another generation cannot be compared and replaces
+ * them.
+ */
 export function hasCaughtUp({ phase, generation, since }: Checkpoint, state: RowsState): boolean {
   return phase === 'live' && (generation !== state.generation || since >= state.rev)
 }

@@ -1,4 +1,4 @@
-// All queries of the screens, by name. Order, filters and counts come from the catalogue (P24.13). Then only the rows
+// The main queries of the screens. Order, filters and counts come from the catalogue (P24.13). Then only the rows
 // shown are read by key, and joined with their categories (docs/sync.md §6).
 import type { Listed } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'
@@ -20,11 +20,11 @@ import { bestOf, byScore } from './copy/orders.ts'
 
 export interface Listing {
   readonly categories: readonly Category[]
-  /** The selected category; null without one, or if no category has that slug. Then nothing is filtered. */
+  /** The selected category; null if there is none, or none has that slug. Nothing is filtered then. */
   readonly selected: Category | null
   /** Does the selected category have a ranking? */
   readonly isRanked?: boolean
-  /** The best articles of the category by score, without those of carousel and cover. */
+  /** The best articles of the category by score, without those in carousel and cover. */
   readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
   readonly items: readonly Listed[]
@@ -34,9 +34,9 @@ export interface Listing {
   readonly pageCount: number
   /** The number of articles on all pages. */
   readonly total: number
-  /** Articles on the device. */
+  /** The number of articles on the device. */
   readonly stored: number
-  /** Has an answer ever arrived? Until then an empty list means nothing. */
+  /** Has any response ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
   /** Is every article listed? Until then a missing page or category may still arrive. */
   readonly complete: boolean
@@ -49,7 +49,7 @@ interface ListingAsked {
   readonly order?: ListOrder
 }
 
-/** One page of all articles, or of the category with this slug; by default the newest first. */
+/** Reads one page of all articles, or of the category with this slug; newest first by default. */
 export async function listing(
   rows: Rows,
   { category, page, order = 'newest' }: ListingAsked,
@@ -62,7 +62,7 @@ export async function listing(
   const ordered = indexes && order === 'highest' ? byScore(catalogue, indexes) : indexes
   const idsOf = (range: Range, from = ordered) =>
     from ? idsAt(catalogue, from.slice(...range)) : textsBetween(catalogue.ids, ...range)
-  // Articles of the carousel and the cover are not listed again.
+  // Articles in the carousel and the cover are not listed again.
   const rest = indexes?.slice(FEATURED_COUNT).filter((index) => index >= CAROUSEL_COUNT) ?? []
   const best = idsAt(catalogue, bestOf(catalogue, rest, bestCount(rest.length)))
   const featured = idsOf(shown.featured, indexes)
@@ -91,14 +91,14 @@ export function isRanked({ scores }: Catalogue, indexes: readonly number[]): boo
   return indexes.filter((index) => scores[index]).length >= LEAST_RANKED
 }
 
-/** The newest articles, whatever their category. */
+/** Reads the newest articles of all categories. */
 export async function newestArticles(rows: Rows, { count }: { count: number }): Promise<Listed[]> {
   const { catalogue, categories } = await readLists(rows)
   const ids = textsBetween(catalogue.ids, 0, count)
   return pick(await listed(rows, categories, ids), ids)
 }
 
-/** The categories, sorted by name. */
+/** Reads the categories, sorted by name. */
 export async function allCategories(rows: Rows): Promise<Category[]> {
   return sortCategories(await rows.readCategories())
 }
@@ -109,14 +109,14 @@ export interface Lists {
   readonly categories: Category[]
 }
 
-/** What every list needs first: the checkpoint, the categories by name, and the catalogue at that edition. */
+/** Reads what every list needs: the checkpoint, the categories by name, and the catalogue at that edition. */
 export async function readLists(rows: Rows): Promise<Lists> {
   const [checkpoint, categories] = await Promise.all([rows.readCheckpoint(), allCategories(rows)])
   const catalogue = await rows.catalogue.at(checkpoint)
   return { checkpoint, categories, catalogue }
 }
 
-/** The articles of these ids that are on the device, in the order of the ids. */
+/** Reads the articles with these ids that are on the device, in the order of the ids. */
 export async function articlesByIds(
   rows: Rows,
   categories: readonly Category[],
@@ -125,12 +125,12 @@ export async function articlesByIds(
   return pick(await listed(rows, categories, ids), ids)
 }
 
-/** The ids of the articles at these indexes. */
+/** Returns the ids of the articles at these indexes. */
 export function idsAt({ ids }: Catalogue, indexes: readonly number[] | Uint32Array): string[] {
   return Array.from(indexes, (index) => textAt(ids, index))
 }
 
-/** The articles of these ids that are on the device, by id. */
+/** Reads the articles with these ids that are on the device, by id. */
 export async function listed(
   rows: Rows,
   categories: readonly Category[],
@@ -151,17 +151,20 @@ export async function listed(
   return articles
 }
 
-/** A row may be deleted between catalogue and read. The list is then one shorter until the query runs again. */
+/**
+ * Returns the articles in the order of the ids. A row may be deleted after the catalogue was read; the list is then
+ * shorter until the query runs again.
+ */
 export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
 }
 
-/** The range after this one. */
+/** Returns the range of the page after this one. */
 export function nextPage([, to]: Range): Range {
   return [to, to + PAGE_SIZE]
 }
 
-/** The ids of thin heads. */
+/** Returns the ids of thin heads. */
 export function titlesOf(articles: readonly Listed[]): string[] {
   return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
 }

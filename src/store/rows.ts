@@ -1,32 +1,37 @@
-// What the screens' queries read: rows on the device, or in the memory of a server that renders pages. One set of
-// queries (`queries.ts`) runs over both.
+// The interface through which the screens' queries read rows: on the device, or in the memory of a server that
+// renders pages. The same queries (`queries.ts`) run on both.
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
 import type { Guide } from '#domain/facts/guide.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
-import type { Checkpoint } from './copy/checkpoint.ts'
-import type { StoredHead } from './copy/copy-database.ts'
+import type { Checkpoint, Head } from './copy/checkpoint.ts'
 import type { PackedTexts } from './copy/packed-texts.ts'
+
+/** A device's rows name their era. */
+export type RowHead = Head & { readonly era?: number }
 
 export interface Rows {
   /** How far the rows have come. */
   readCheckpoint(): Promise<Checkpoint>
-  /** Every category, in no order. */
+  /** All categories, unordered. */
   readCategories(): Promise<Category[]>
-  /** Every author, in no order. */
+  /** All authors, unordered. */
   readAuthors(): Promise<Author[]>
-  /** Every published guide, in no order. */
+  /** All published guides, unordered. */
   readGuides(): Promise<Guide[]>
-  /** The heads of these ids, in their order; undefined for those that are not there. */
-  readHeads(ids: readonly string[]): Promise<readonly (StoredHead | undefined)[]>
-  /** The facts of all articles in the catalogue's order, where they are at hand. */
-  readFacts?(): Promise<PackedTexts>
+  /** The heads with these ids, in their order; undefined for missing ones. */
+  readHeads(ids: readonly string[]): Promise<readonly (RowHead | undefined)[]>
+  /** The facts of all articles in the catalogue's order, if they are already available. */
+  readonly readFacts?: () => Promise<PackedTexts>
   /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>
-  /** An article as the reader saved it, whatever happened to it since; null if it is not saved. Only on a device. */
+  /**
+   * The reader's saved copy of an article, whatever happened to the article since; null if it is not saved. Only on a
+   * device.
+   */
   readSaved?(id: string): Promise<Listed | null>
-  /** Requests the texts that will be read at once. A missing one is requested again when it is read. Only on servers. */
+  /** Prefetches texts that will be read together. A missing one is requested again when it is read. Only on servers. */
   prefetch?(ids: readonly string[]): Promise<void>
   /** The number of texts available. */
   countBodies(): Promise<number>

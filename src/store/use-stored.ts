@@ -1,5 +1,5 @@
-// The hook for live rows (P13.1): a query of the store, starting from given rows. It runs again when its rows change,
-// in this tab or another. While new arguments are being answered, the old rows are hidden.
+// The hook for live rows (P13.1): a query of the store with initial rows. It runs again when its rows change, in this
+// tab or another. While a query with new arguments is running, the old rows are hidden.
 import { useLiveQuery } from 'dexie-react-hooks'
 import { createContext, use, useMemo } from 'react'
 import type { Device } from './device/device.ts'
@@ -11,15 +11,16 @@ const DeviceContext = createContext<Device | null>(null)
 /** Provides the device: `<DeviceProvider value={device}>`. */
 export const DeviceProvider = DeviceContext.Provider
 
-/** The device, for writers; null where pages are rendered. */
+/** Returns the device, for writers; null while rendering pages. */
 export function useDevice(): Device | null {
   return use(DeviceContext)
 }
 
 /**
- * The answer of `query` to `args` (compared by value); `initial` until the store has answered. Equal answers keep
- * their identity, so a round without changes redraws nothing. While the device's database cannot be opened there is
- * no answer; sync's status says why. Rows from the page stay until the device is as new as they are (`page-rows.ts`).
+ * Returns the result of `query` with `args` (compared by value); `initial` until the store has responded. Equal
+ * results keep their identity, so a round without changes re-renders nothing. While the device's database cannot be
+ * opened there is no result; sync's status says why. Rows from the page stay until the device is as new
+ * (`page-rows.ts`).
  */
 export function useStored<A extends object, T>(
   query: (device: Device, args: A) => Promise<T>,
@@ -30,10 +31,10 @@ export function useStored<A extends object, T>(
   const question = JSON.stringify(args)
   // Did these rows come with the page, and is the device still behind them?
   const isHeld = use(HeldRowsContext)?.holds(initial) === true
-  // While the page's rows stand, the device is not queried: it is being filled, and the page hydrated.
+  // While the page's rows are shown, the device is not queried: it is being filled, and the page hydrated.
   const ask = useMemo(
     () => asking(isHeld ? null : device, { query, question, initial }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rows that the question began with
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the query's initial rows are read only once
     [isHeld, device, query, question],
   )
   const answer = useLiveQuery(ask, [ask])
@@ -45,10 +46,7 @@ interface Answer<T> {
   readonly value: T
 }
 
-/**
- * Runs one query repeatedly. Returns the same object while the answer stays equal to the previous one, which at first
- * is `initial`.
- */
+/** Runs one query repeatedly. Returns the same object while the result equals the previous one, initially `initial`. */
 function asking<A extends object, T>(
   device: Device | null,
   asked: {

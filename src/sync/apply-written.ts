@@ -1,5 +1,5 @@
-// Stores the rows that a write of the backoffice returned, as pulled rows are stored, so every screen in every tab
-// follows (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
+// Stores the rows returned by a backoffice write in the same way as pulled rows, so every screen in every tab updates
+// (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
 // succeeded before this runs: an error here is not a failed write, and the round repairs it.
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
@@ -92,16 +92,16 @@ async function applyRows(device: Device, read: () => Promise<Rows>): Promise<Res
   return committed.ok ? success('stored') : committed
 }
 
-/** The revision of a delete. The server does not state it, so it counts as later than every revision of the row. */
+/** The revision of a delete. The server does not report it, so it is taken to be later than any revision of the row. */
 function graveOf(row: { readonly id: string; readonly rev: number } | undefined): Gone[] {
   return row ? [{ id: row.id, rev: row.rev + 1 }] : []
 }
 
-/** The revision to save on: the row's, or null on a plain table API, which has no revisions. */
+/** The base revision of a save: the row's, or null on a plain table API, which has no revisions. A save does not need the device. */
 export async function revisionToSaveOn(
   device: Device,
   row: { readonly rev: number },
 ): Promise<number | null> {
-  const { generation } = await device.copy.readCheckpoint()
-  return generation === PLAIN ? null : row.rev
+  const read = await onStore(device, () => device.copy.readCheckpoint())
+  return read.ok && read.value.generation === PLAIN ? null : row.rev
 }

@@ -1,5 +1,5 @@
 // Sync for a page whose first screen does not need it. The code is loaded when sync starts, or when a screen requests
-// something earlier. Requests and status, which screens hold from the start, are here.
+// something earlier. This file holds the requests and the status, which screens use from the start.
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { Sync } from './engine.ts'
 import type { Offline } from './offline.ts'
@@ -7,7 +7,7 @@ import type { SyncStatusBoard } from './status.ts'
 import type { SyncRequests } from './sync-requests.ts'
 
 export interface DeferredSync {
-  /** Sync's requests. If its code cannot be loaded, they fail as without a network. */
+  /** Sync's requests. If its code cannot be loaded, they fail with `network`. */
   readonly requests: SyncRequests
   /** Starts sync. If its code cannot be loaded, the next request or call tries again. */
   start(): Promise<void>
@@ -19,7 +19,7 @@ export interface DeferredSync {
   offline(): Promise<Offline>
 }
 
-/** Sync that `load` imports; it writes to this status. */
+/** Creates a sync whose code `load` imports on demand. It reports to `status`. */
 export function deferSync(status: SyncStatusBoard, load: () => Promise<Sync>): DeferredSync {
   let loading: Promise<Sync> | null = null
   let isWanted = false

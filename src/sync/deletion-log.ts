@@ -1,4 +1,4 @@
-// All deleted articles, as the log of changes names them, in one call: for the static export.
+// Reads all deleted articles from the change log in one call, for the static export.
 import { fetchChanges, fetchState } from '#api/read/changes.ts'
 import type { Api } from '#api/client.ts'
 import { success, type Result } from '#domain/failure.ts'
@@ -14,8 +14,8 @@ export interface Deletions {
 }
 
 /**
- * Continues to read the log from `known`, or from its beginning. The server forgets old deletions; known ones are
- * kept. Null if the server has no log.
+ * Continues reading the log from `known`, or from its beginning. The server forgets old deletions; known ones are
+ * kept. Returns null if the server has no log.
  */
 export async function readDeletions(api: Api, known: Deletions | null): Promise<Result<Deletions | null>> {
   const state = await fetchState(api)

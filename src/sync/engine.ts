@@ -28,9 +28,9 @@ export interface SyncOptions {
   readonly random?: () => number
   /** The page's events (`pageEvents`); null: rounds come only from the clock and from requests. */
   readonly events?: PageEvents | null
-  /** `navigator.locks`; null where there are none. */
+  /** `navigator.locks`; null if there are none. */
   readonly locks?: RoundLocks | null
-  /** Stores pictures on the device; by default nothing does. */
+  /** Stores pictures on the device; by default none are stored. */
   readonly pictures?: PictureKeeper
   /** Is the data saver on? Then texts are fetched when they are opened. */
   readonly isSavingData?: () => boolean
@@ -47,7 +47,7 @@ export interface Sync {
   start(): void
   /** Cancels everything under way. Stored rows stay, and the next start continues from there. */
   stop(): void
-  /** Runs one round if the data is stale, then the fill; for callers without a page. */
+  /** Runs one round if the data is stale, then the fill. For callers without a page. */
   refresh(): Promise<void>
   readonly status: SyncStatusSource
   readonly requests: SyncRequests
@@ -55,7 +55,7 @@ export interface Sync {
   offline(): Promise<Offline>
 }
 
-/** Sync between this API and this device. Nothing is requested before `start`. */
+/** Creates the sync between this API and this device. Nothing is requested before `start`. */
 export function createSync({
   device,
   api,
@@ -71,7 +71,7 @@ export function createSync({
 }: SyncOptions): Sync {
   let life = new AbortController()
   let round: Promise<void> | null = null
-  // A round under way may have sent its request too early for a forced call.
+  // A running round may have sent its request before the forced call.
   let next: Promise<void> | null = null
   let quietUntil = 0
   let stopWaiting: (() => void) | null = null
@@ -79,7 +79,7 @@ export function createSync({
   let end: (() => void) | null = null
 
   const isOffline = () => events !== null && !events.isOnline()
-  /** No locks where the rows are in memory: rounds of other tabs bring nothing here. */
+  /** No locks if the rows are in memory: rounds in other tabs would not update them. */
   const sharedLocks = () => (device.isInMemory() ? null : locks)
   const fill = createFill({
     device,
@@ -113,7 +113,7 @@ export function createSync({
     const askedAt = clock.now()
     if (!force && askedAt < quietUntil) return
     await guarded(async () => {
-      // Read in any case: only then is it known where the rows are stored.
+      // Read unconditionally: only this reveals where the rows are stored.
       const checkpoint = await device.copy.readCheckpoint()
       if (!force && isFresh(checkpoint, askedAt)) {
         fill.request()
@@ -131,8 +131,8 @@ export function createSync({
     const checkpoint = await device.copy.readCheckpoint()
     // Another tab may have finished a round between this tab's check and its lock.
     if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
-    // With data on the device a failure is shown while retries go on (P13.6). Without data the screen still shows that
-    // it loads.
+    // With data on the device, a failure is shown during the retries (P13.6). Without data, the screen keeps showing
+    // that it is loading.
     return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 
@@ -166,23 +166,23 @@ export function createSync({
     return device.isInMemory() ? { kind: 'closed' } : null
   }
 
-  /** Reports a connection failure of a single article's request; its screen reports other failures. */
+  /** Reports a connection failure while fetching a single article; its screen reports other failures. */
   function tellNoAnswer(failure: Failure | null): void {
     if (failure === null || isOutOfReach(failure)) status.set({ failure: failure ?? standingFailure() })
   }
 
-  /** A lost race or a cancelled round is no failure of the data. */
+  /** A lost race or a cancelled round is not a data failure. */
   function report(failure: Failure): void {
     if (failure.kind !== 'aborted' && failure.kind !== 'conflict') status.set({ failure })
   }
 
-  /** Runs work on the store; a store failure becomes state. */
+  /** Runs work on the store; reports a store failure as status. */
   async function guarded(work: () => Promise<void>): Promise<void> {
     const done = await onStore(device, work)
     if (!done.ok) report(done.failure)
   }
 
-  /** A round in another tab is as good as one in this. */
+  /** A round in another tab counts as one in this tab. */
   function follow({ checkedAt }: Checkpoint): void {
     const isNews = checkedAt !== null && checkedAt > (status.get().checkedAt ?? 0)
     status.set(isNews ? { checkedAt, failure: standingFailure() } : { checkedAt })

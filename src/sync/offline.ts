@@ -15,18 +15,18 @@ import type { PictureKeeper, StoredPictures } from './download/picture-keeper.ts
 export interface Measured {
   /** Characters of text, about a byte each. */
   readonly texts: number
-  /** All pictures, however they came here; null if no worker stores any. */
+  /** All pictures, however they were stored; null if no worker stores any. */
   readonly pictures: StoredPictures | null
 }
 
 export interface Offline {
-  /** Suits `useSyncExternalStore`. */
+  /** Can be passed to `useSyncExternalStore`. */
   readonly get: () => DownloadStatus
   readonly subscribe: (listener: () => void) => () => void
   /**
    * Stores the choice and applies it at once. `everything` downloads every body and picture, now and after each
    * round; resolves when that ends. The other choices stop the download. Stored data stays, and a later download
-   * continues from there.
+   * resumes from it.
    */
   choose(preference: OfflinePreference): Promise<void>
   /** Stores the picture budget of the newest articles in megabytes, and applies it at once. */
@@ -36,7 +36,7 @@ export interface Offline {
    * bytes freed.
    */
   free(): Promise<number>
-  /** Reads a small record per text and a header per picture: too slow for every frame. */
+  /** Reads a small record per text and a header per picture: too slow to call on every frame. */
   measure(): Promise<Measured>
 }
 
@@ -58,7 +58,7 @@ export function createOffline({ device, fill, pictures, round }: OfflineOptions)
   async function downloadAll(): Promise<void> {
     board.set({ phase: 'working', failure: null })
     await writeOfflinePreference(device, 'everything')
-    // There may be room again; a failing write says if there is not.
+    // There may be space again; if not, the next write fails.
     fill.forget()
     const before = fill.started()
     await round()

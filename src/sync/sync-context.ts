@@ -1,4 +1,4 @@
-// The context of a round: where it reads, where it writes, its clock, and its abort signal.
+// The context of a round: its source, its destination, its clock and its abort signal.
 import type { Api } from '#api/client.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Checkpoint, Step } from '#store/copy/checkpoint.ts'
@@ -6,20 +6,20 @@ import { commit } from '#store/copy/ingest.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Patience } from './round/retry.ts'
 
-/** How much of a large magazine is pulled whole. */
+/** Limits for pulling a large magazine whole. */
 export interface Portions {
   /** Up to this many articles, all heads are pulled whole; beyond it, only the newest, and titles of the others. */
   readonly wholeUpTo: number
-  /** The number of these newest articles. */
+  /** The number of newest articles pulled whole beyond that limit. */
   readonly newestWhole: number
-  /** Rows written at once. Default: few, because somebody may be reading meanwhile. */
+  /** Rows per write. Few by default, because somebody may be reading. */
   readonly atOnce?: number
 }
 
-/** Where the steps of a round go: a device, or a server's memory. */
+/** The destination of a round's steps: a device, or a server's memory. */
 export interface RoundCopy {
   readCheckpoint(): Promise<Checkpoint>
-  /** Writes one whole step; `conflict` as of `commit` (`store/copy/ingest.ts`). */
+  /** Writes one whole step; `conflict` as in `commit` (`store/copy/ingest.ts`). */
   commit(step: Step): Promise<Result<Checkpoint>>
 }
 
@@ -31,7 +31,7 @@ export interface RoundContext extends Patience {
   readonly random: () => number
   /** By default `PORTIONS` of `pull.ts`. */
   readonly portions?: Portions
-  /** Completes rows of a release without facts; see `complete-facts.ts`. Only a device has such rows. */
+  /** Completes rows stored by a release that did not know facts; see `complete-facts.ts`. Only a device has such rows. */
   readonly completeFacts?: (from: Checkpoint) => Promise<Result<Checkpoint>>
 }
 
@@ -41,7 +41,7 @@ export interface SyncContext extends Omit<RoundContext, 'copy' | 'completeFacts'
   readonly isSavingData: () => boolean
 }
 
-/** The device as a round writes it. */
+/** Adapts a device as the destination of a round. */
 export function copyOf(device: Device): RoundCopy {
   return { readCheckpoint: () => device.copy.readCheckpoint(), commit: (step) => commit(device, step) }
 }

@@ -1,4 +1,4 @@
-// The requests that a screen may make: a round now, or one article now. A second request for the same joins the first.
+// The requests that a screen may make: a round now, or one article now. Identical concurrent requests are shared.
 import { fetchArticle, type WholeArticle } from '#api/read/articles.ts'
 import { fetchSharedArticle, fetchSharedBodies } from '#api/read/texts.ts'
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
@@ -19,14 +19,13 @@ export interface SyncRequests {
   /** Requests changes now, even if the data is fresh (P13.2). Resolves when the round is over, successful or not. */
   now(): Promise<void>
   /**
-   * Makes sure that this article and its body are on the device, and requests it if they are not. `missing`: the
-   * server said that there is no such article (P8.4). Aborting the signal gives `aborted`; the request continues for
-   * other callers.
+   * Makes sure that this article and its body are on the device, and fetches them if not. `missing`: the server has
+   * no such article (P8.4). Aborting the signal results in `aborted`; the request continues for other callers.
    */
   article(id: string, signal?: AbortSignal): Promise<Result<'stored'>>
-  /** Downloads what saved articles lack, now: texts, pictures. Resolves when that is over, successful or not. */
+  /** Downloads the missing texts and pictures of saved articles now. Resolves when done, successful or not. */
   storeSaved(): Promise<void>
-  /** Completes listed articles of which only the title is on the device; see `fill-heads.ts`. */
+  /** Completes listed articles that have only a title on the device; see `fill-heads.ts`. */
   readonly heads: FillHeads
 }
 
@@ -67,7 +66,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
 
   const body = head && generation !== PLAIN ? await bringBody(context, head, generation) : null
   if (body && (body.ok || !isReasonToAskAgain(body.failure))) return body
-  // The cached answer may be older than what is stored, so it is used only when nothing is stored.
+  // The cached response may be older than the stored article, so it is used only if nothing is stored.
   const article = await withRetries(context, () =>
     stored ? fetchArticle(context.api, id, context.signal) : fetchAlone(context, id, generation),
   )
@@ -75,7 +74,7 @@ async function bring(context: SyncContext, id: string): Promise<Result<'stored'>
   return isHere ? success('stored') : article
 }
 
-/** Could an article of this magazine have this id? Where ids are UUIDs, any other id is refused without a request. */
+/** Could an article of this magazine have this id? Where ids are UUIDs, any other id is rejected without a request. */
 async function mayBeId(device: Device, id: string): Promise<boolean> {
   const [known] = await device.copy.heads.limit(1).primaryKeys()
   return isUuid(id) || !isUuid(known)
@@ -104,8 +103,8 @@ function isReasonToAskAgain({ kind }: Failure): boolean {
 }
 
 /**
- * Fetches an unknown article by the cacheable call that readers share. If that has none, or one of another
- * generation, uses the plain call of the table API.
+ * Fetches an unknown article with the cacheable call that readers share. If that returns none, or one of another
+ * generation, falls back to the plain call of the table API.
  */
 async function fetchAlone(
   { api, signal }: SyncContext,

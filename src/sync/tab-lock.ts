@@ -1,5 +1,5 @@
-// One round at a time over all tabs. The lock is held for a round, never for a tab's lifetime, because a frozen tab keeps
-// its locks (docs/sync.md §9). It only saves work: without locks, compare-and-set keeps the data right.
+// One round at a time across all tabs. The lock is held for a round, never for a tab's lifetime, because a frozen tab
+// keeps its locks (docs/sync.md §9). The lock only saves work: without it, compare-and-set keeps the data correct.
 
 /** The part of `navigator.locks` that is used. */
 export interface RoundLocks {
@@ -11,9 +11,8 @@ export interface RoundLocks {
 }
 
 /**
- * Does the work unless another tab holds the lock: then returns `held`, and leaves the work to that tab. `steal`:
- * takes the lock from a tab that does not release it. The tab that lost it also gets `held`, and its later writes
- * fail compare-and-set.
+ * Runs `work` unless another tab holds the lock; then returns `held`. `steal`: takes the lock from a tab that does
+ * not release it. The tab that lost it also gets `held`, and its later writes fail compare-and-set.
  */
 export async function withLock<T>(
   locks: RoundLocks | null,
@@ -36,9 +35,9 @@ export async function withLock<T>(
   try {
     return await locks.request<T | 'held'>(name, steal ? { steal } : { ifAvailable: true }, working)
   } catch (error) {
-    // A browser that stores nothing for a site may offer locks and grant none: it rejects the request itself.
+    // A browser that blocks a site's storage may still expose locks, but reject every request.
     if (!isAnswered) return work()
-    // While the work runs, only another tab's `steal` ends the request.
+    // While the work runs, only a `steal` by another tab ends the request.
     if (!isOver && error instanceof Error && error.name === 'AbortError') return 'held'
     throw error
   }

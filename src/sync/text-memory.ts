@@ -1,16 +1,14 @@
-// The texts that a server's reader has read, in memory, by the revision in their heads.
+// An in-memory cache of texts for a server's reader, keyed by the revision in their heads.
 import type { Api } from '#api/client.ts'
-import { fetchBodies } from '#api/read/articles.ts'
-import { fetchSharedBodies } from '#api/read/texts.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
-import type { StoredHead } from '#store/copy/copy-database.ts'
-import { PLAIN } from './round/pull-plain.ts'
+import type { Head } from '#store/copy/checkpoint.ts'
+import { fetchTexts, isNumbered } from './download/fetch-texts.ts'
 
 export type TextMemory = ReturnType<typeof createTextMemory>
 
 /**
  * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
- * never requested, so they are evicted early. `mostText`: in characters.
+ * never requested, so they are evicted early. `mostText` is in characters.
  */
 export function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
@@ -29,7 +27,7 @@ export function createTextMemory(api: Api, mostText: number) {
     shrink()
   }
 
-  /** The last one stays, however long it is. */
+  /** The last text stays, however long it is. */
   function shrink(): void {
     for (const id of kept.keys()) {
       if ((size <= mostText && kept.size <= articles) || kept.size <= 1) return
@@ -37,21 +35,13 @@ export function createTextMemory(api: Api, mostText: number) {
     }
   }
 
-  const isHeld = ({ id, bodyRev }: StoredHead, generation: string) =>
-    generation !== PLAIN && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
+  const isHeld = ({ id, bodyRev }: Head, generation: string) =>
+    isNumbered(generation) && (kept.get(id)?.bodyRev ?? -1) >= bodyRev
 
   /** Requests the texts of these heads, and caches them. */
-  async function fetch(heads: readonly StoredHead[], generation: string): Promise<ArticleBody[]> {
-    const ids = heads.map(({ id }) => id)
-    const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
-    const bodies =
-      generation === PLAIN
-        ? await fetchBodies(api, { ids, numbered: false })
-        : await fetchSharedBodies(api, { ids, rev, generation })
-    const revisions = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
-    const current = (bodies.ok ? bodies.value : []).map((body) =>
-      generation === PLAIN ? { ...body, bodyRev: revisions.get(body.id) ?? 0 } : body,
-    )
+  async function fetch(heads: readonly Head[], generation: string): Promise<readonly ArticleBody[]> {
+    const bodies = await fetchTexts(api, heads, generation)
+    const current = bodies.ok ? bodies.value : []
     current.forEach(keep)
     return current
   }
@@ -64,13 +54,13 @@ export function createTextMemory(api: Api, mostText: number) {
       shrink()
     },
     /** Fetches those of these texts that are not cached. */
-    async prefetch(heads: readonly StoredHead[], generation: string): Promise<void> {
+    async prefetch(heads: readonly Head[], generation: string): Promise<void> {
       // Texts of a server without revisions are requested at each read.
       const missing = heads.filter((head) => !isHeld(head, generation))
-      if (generation !== PLAIN && missing.length > 0) await fetch(missing, generation)
+      if (isNumbered(generation) && missing.length > 0) await fetch(missing, generation)
     },
-    /** The text of this head; null if the server has none, or does not answer now. */
-    async read(head: StoredHead, generation: string): Promise<ArticleBody | null> {
+    /** The text of this head; null if the server has none or is unreachable. */
+    async read(head: Head, generation: string): Promise<ArticleBody | null> {
       const held = isHeld(head, generation) ? kept.get(head.id) : undefined
       if (held) keep(held)
       return held ?? (await fetch([head], generation))[0] ?? null

@@ -1,5 +1,6 @@
-// The port of import and export to the table API and the bucket. `api/content-backend.ts` implements it for the browser
-// and the command.
+// The interface through which import and export use the table API and the bucket. `api/content-backend.ts` implements
+// it for the browser and the command.
+import type { Row } from '#domain/row.ts'
 import type { Result } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
@@ -8,10 +9,7 @@ export const STORAGE_PATH = '/storage/v1/object/public/pictures/'
 
 export type Table = 'categories' | 'articles' | 'authors' | 'guides'
 
-/** An unchecked row of a table or of a file. */
-export type UnknownRow = Readonly<Record<string, unknown>>
-
-/** A row and its revision when it was read. */
+/** A row and the revision at which it was read. */
 export interface RowVersion {
   readonly id: string
   /** Its revision; null if the server has none. */
@@ -22,13 +20,13 @@ export interface RowUpdate extends RowVersion {
   readonly columns: object
 }
 
-/** The stored facts about a picture of the bucket; null: none. */
+/** The stored facts about a picture of the bucket; null if there are none. */
 export interface ContentPicture {
-  /** Its file's, in the bucket. */
+  /** Its file name in the bucket. */
   readonly name: string
   /** The original file's name. */
   readonly file_name: string | null
-  /** Its alternative text; empty: decorative. */
+  /** Its alternative text; empty if decorative. */
   readonly alt: string | null
   /** SHA-256 of the original file, in hexadecimal. */
   readonly hash: string | null
@@ -37,35 +35,30 @@ export interface ContentPicture {
 export interface ContentBackend {
   /** The address of the bucket's pictures. */
   readonly storage: string
-  /** Every row, all columns. `missing`: there is no such table. */
-  rows(table: Table | 'redirects'): Promise<Result<readonly UnknownRow[]>>
+  /** Returns every row with all columns. `missing`: there is no such table. */
+  rows(table: Table | 'redirects'): Promise<Result<readonly Row[]>>
   /** Records later writes as one import, so that it can be undone. A plain table API records nothing. */
   beginImport(name: string): Promise<Result<'begun'>>
-  /** Creates rows in one statement, all or none. Returns the ids of new ones. */
+  /** Creates rows in one statement, all or none. Returns the ids of those that are new. */
   create(table: Table, rows: readonly { readonly id: string }[]): Promise<Result<ReadonlySet<string>>>
-  /** Changes a row. `conflict`: it has changed since it was compared. */
+  /** Changes a row. `conflict`: it has changed since the comparison. */
   update(table: Table, update: RowUpdate): Promise<Result<'updated'>>
   /** Removes a row. `conflict`: it has changed since it was read, or was deleted. */
   remove(table: Table, row: RowVersion): Promise<Result<'removed'>>
-  /** Writes redirects, and replaces those of the same path; all or none. */
+  /** Writes redirects, replacing those with the same path; all or none. */
   putRedirects(redirects: readonly Redirect[]): Promise<Result<'put'>>
-  /** The bytes of an own picture; null: there is none at this address. */
+  /** Returns the bytes of one of our pictures; null if there is none at this address. */
   picture(address: string): Promise<Result<Uint8Array | null>>
-  /** Protects pictures of these names from removal until their articles are written. */
+  /** Protects pictures with these names from removal until their articles are written. */
   holdPictures(names: readonly string[]): Promise<Result<'held'>>
-  /** The stored facts about pictures of the bucket, by their names. A plain table API has none. */
+  /** Returns the stored facts about pictures of the bucket, by name. A plain table API has none. */
   pictureNotes(names: readonly string[]): Promise<Result<readonly ContentPicture[]>>
-  /** Stores facts about a picture of the bucket; null keeps the present one. */
+  /** Stores facts about a picture of the bucket; null keeps the existing value. */
   notePicture(picture: ContentPicture): Promise<Result<'noted'>>
-  /** Uploads a picture to the bucket, replacing one of the same name. */
+  /** Uploads a picture to the bucket, replacing one with the same name. */
   storePicture(picture: {
     readonly name: string
     readonly type: string
     readonly bytes: Uint8Array
   }): Promise<Result<'stored'>>
-}
-
-/** Is this a JSON object, and not an array or null? */
-export function isUnknownRow(value: unknown): value is UnknownRow {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

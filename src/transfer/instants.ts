@@ -1,10 +1,10 @@
-// Time stamps of rows: stored as written, compared as instants down to PostgreSQL's microseconds.
+// Time stamps of rows: stored as written, compared as instants with PostgreSQL's microsecond precision.
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 
 const SECOND_MS = 1000
 
-/** A time that the table accepts: 1970 to 2099, written as a day or an instant. */
+/** Does the table accept this time: 1970 to 2099, written as a day or an instant? */
 export function isPublishable(text: string): boolean {
   const moment = momentOf(text)
   const first = momentOf(FIRST_DAY)
@@ -12,14 +12,14 @@ export function isPublishable(text: string): boolean {
   return moment !== null && first !== null && last !== null && moment >= first && moment < last + SECOND_MS
 }
 
-/** Do two texts, `2026-11-20 19:58:49.479+00` and `2026-11-20T19:58:49.479Z`, mean the same instant? */
+/** Do two texts, `2026-11-20 19:58:49.479+00` and `2026-11-20T19:58:49.479Z`, denote the same instant? */
 export function sameInstant(a: string, b: string): boolean {
   if (a === b) return true
   const moment = momentOf(a)
   return moment !== null && moment === momentOf(b) && fractionOf(a) === fractionOf(b)
 }
 
-/** Microseconds, as digits; the instant itself counts whole seconds. */
+/** Returns the microseconds as digits; `momentOf` counts whole seconds. */
 function fractionOf(text: string): string {
   return (/:\d{2}\.(\d{1,6})/.exec(text)?.[1] ?? '').padEnd(6, '0')
 }

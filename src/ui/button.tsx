@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 
 export interface ButtonLook {
-  /** `ink`: the main action. `bad`: destroys. `risky`: asks before it destroys. `bare`: without an edge. */
+  /** `ink`: the main action. `bad`: deletes something. `risky`: asks before it deletes. `bare`: without a border. */
   readonly look?: keyof typeof looks | undefined
   /** Square, with only an icon; give it an `aria-label`. */
   readonly square?: boolean | undefined
@@ -20,7 +20,7 @@ export function buttonClass({ look = 'plain', square }: ButtonLook = {}, more = 
   return `control ${square ? 'w-target' : 'px-4'} ${looks[look]} ${more}`
 }
 
-/** A button that submits only if told to. */
+/** A button that submits a form only if its `type` says so. */
 export function Button({ look, square, className, ...rest }: ButtonLook & ComponentProps<'button'>) {
   return <button type="button" className={buttonClass({ look, square }, className)} {...rest} />
 }

@@ -2,14 +2,14 @@ import { Description, Dialog as Modal, DialogPanel, DialogTitle } from '@headles
 import type { ReactNode } from 'react'
 
 /**
- * A modal question: its title, a sentence, and the answers (children). Escape is `onClose`. It is in front of
- * everything, scrolls if it is larger than the window, and leaves room for a toast below it.
+ * A modal question: a title, a sentence, and the answers (children). Escape calls `onClose`. It is on top of
+ * everything, scrolls if it is taller than the window, and leaves room for a toast below it.
  */
 export function Dialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text?: string
-  /** `bad`: an answer destroys something. */
+  /** `bad`: an answer deletes something. */
   readonly tone?: 'bad' | 'plain'
   readonly className?: string
   /** Longer than a phone's screen: the answers stay visible. */
@@ -44,7 +44,7 @@ export function Dialog(props: {
   )
 }
 
-/** A list of what a dialog is about. */
+/** A list of the items that a dialog is about. */
 export function DialogList({ children }: { readonly children: ReactNode }) {
   return <ul className="grid list-disc gap-2 ps-4 wrap-anywhere">{children}</ul>
 }

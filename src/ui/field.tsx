@@ -11,7 +11,7 @@ export interface InputIds {
 const kinds = {
   text: 'px-3 py-2',
   area: 'px-3 py-2 leading-normal',
-  /** With a triangle at its end. */
+  /** With a triangle at its end, like a select. */
   choice:
     'appearance-none bg-[image:linear-gradient(45deg,transparent_50%,currentColor_50%),linear-gradient(-45deg,transparent_50%,currentColor_50%)] bg-[length:6px_6px] bg-[position:calc(100%-18px)_55%,calc(100%-12px)_55%] bg-no-repeat py-2 ps-3 pe-9',
 }
@@ -24,7 +24,7 @@ export function inputClass(kind: keyof typeof kinds = 'text', more = ''): string
 /** The classes of a label whose field must be filled in. */
 export const requiredLabel = "after:text-bad after:content-['_*'_/_'']"
 
-/** A label, a remark beside it, the input, a hint and an error. */
+/** A form field: a label with a remark, the input, a hint and an error. */
 export function Field(props: {
   readonly label: string
   readonly required?: boolean
@@ -81,7 +81,7 @@ export function FieldRemark({ id, children }: { readonly id?: string; readonly c
   )
 }
 
-/** The error at a field. */
+/** The error of a field. */
 export function FieldError(props: {
   readonly id: string
   readonly words: string
@@ -96,7 +96,7 @@ export function FieldError(props: {
   )
 }
 
-/** A box to tick, with its label beside it. */
+/** A checkbox with its label. */
 export function CheckField({ children, ...input }: ComponentProps<'input'>) {
   return (
     <label className="flex min-h-target items-center gap-2">

@@ -35,8 +35,8 @@ const LABELS = {
 }
 
 /**
- * Pictures in the size of the window, one at a time: by swipe, pinch, wheel and keyboard. `first`: the initial one.
- * `missing`: replaces one that cannot be loaded.
+ * Pictures at window size, one at a time, controlled by swipe, pinch, wheel and keyboard. `first`: the initial one.
+ * `missing`: shown in place of one that cannot be loaded.
  */
 export function Lightbox(props: {
   readonly pictures: readonly LightboxPicture[]

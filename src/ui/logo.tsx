@@ -1,8 +1,8 @@
 import { site } from '#site.ts'
 
 /**
- * The publication's drawn name (public/logo.svg), or only its first letter. It is a mask over the text's colour, so
- * that no page carries its outlines. It is hidden from screen readers: the element around it has the name.
+ * The publication's logo (public/logo.svg), or only its first letter. It is a mask over the text colour, so that no
+ * page contains its outlines. It is hidden from screen readers: the surrounding element has the name.
  */
 export function Logo(props: { readonly markOnly?: boolean | undefined; readonly className?: string }) {
   const { markOnly, className = '' } = props
@@ -13,7 +13,7 @@ export function Logo(props: { readonly markOnly?: boolean | undefined; readonly 
 export const headClass = 'sticky top-0 z-head border-b border-line bg-paper pt-safe-top'
 export const headRowClass = 'wrap flex h-head items-center md:gap-2'
 
-/** In the header's link home: the logo and the tagline, or the first letter alone. */
+/** The content of the header's home link: the logo and the tagline, or the first letter alone. */
 export function Masthead({ markOnly }: { readonly markOnly?: boolean }) {
   return (
     <>

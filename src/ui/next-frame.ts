@@ -1,10 +1,10 @@
-// Draws in the next frame, and waits for it.
+// Flushes React updates at once, and waits for the next frame.
 import { flushSync } from 'react-dom'
 
 /** A hidden page has no frames: no caller waits longer than this, in milliseconds. */
 const FRAME_MS = 100
 
-/** Makes React draw the changes of `change` at once. */
+/** Makes React render the updates of `change` synchronously. */
 export function drawNow(change: () => void): void {
   flushSync(change)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Does the device believe that it has a network? That is good enough for texts; a request may still fail. */
+/** Does the device report a network? That is good enough for wording; a request may still fail. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 import { buttonClass } from './button.tsx'
 
-/** The attributes of a link to a page; the screen makes the link, because it knows the address. */
+/** The attributes of a link to a page; the screen creates the link, because it knows the address. */
 export interface PageLink {
   readonly className: string
   readonly rel?: 'prev' | 'next'
@@ -11,7 +11,7 @@ export interface PageLink {
   readonly children: ReactNode
 }
 
-/** Anterior, the numbers, Siguiente: real links, which can be shared, opened in a tab and returned to. */
+/** Previous, page numbers, next: real links, which can be shared, opened in a tab and returned to. */
 export function Pagination(props: {
   readonly page: number
   readonly pageCount: number
@@ -56,7 +56,7 @@ export function pageOfWords(page: number, pageCount: number): string {
   return `Página ${page} de ${pageCount}`
 }
 
-/** At an end its place stays, disabled. */
+/** At either end the arrow stays in place, disabled. */
 function end(className: string, children: ReactNode) {
   return (
     <span className={className} aria-disabled="true">
@@ -65,17 +65,17 @@ function end(className: string, children: ReactNode) {
   )
 }
 
-/** The page numbers of a pagination: the ends, the neighbours of the current one, `'gap'` for omitted ones. */
+/** The page numbers to show: both ends, the neighbours of the current page, and `'gap'` for omitted ones. */
 export function pageNumbers(page: number, pageCount: number): readonly (number | 'gap')[] {
   if (pageCount <= SHOWN) return range(1, pageCount)
   const from = Math.min(Math.max(page - 1, 1), pageCount - RUN + 1)
-  // At an end the run is longer, so that the row keeps its length and nothing moves under the pointer.
+  // Near an end the run is longer, so that the row keeps its length and nothing moves under the pointer.
   if (page <= RUN) return [...range(1, RUN + 2), 'gap', pageCount]
   if (page > pageCount - RUN) return [1, 'gap', ...range(pageCount - RUN - 1, pageCount)]
   return [1, 'gap', ...range(from, from + RUN - 1), 'gap', pageCount]
 }
 
-/** If there is no room for arrows, the text suffices. */
+/** On narrow screens there is no room for arrows; the text is enough. */
 const ARROW = 'max-2xs:hidden'
 const PREVIOUS = buttonClass({}, 'me-auto hover:border-line-strong max-md:ps-2 max-md:pe-3 max-2xs:px-3')
 const NEXT = buttonClass({}, 'ms-auto hover:border-line-strong max-md:ps-3 max-md:pe-2 max-2xs:px-3')

@@ -1,7 +1,7 @@
-/** Milliseconds after which the browser has certainly begun to write it. */
+/** Milliseconds after which the browser has certainly started writing the file. */
 const TAKEN_AFTER = 60_000
 
-/** Downloads a file from memory. */
+/** Saves a file from memory as a download. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

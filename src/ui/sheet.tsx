@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /**
- * A modal sheet over the whole height: its title with a button to close it, a long content, and answers that stay in
- * sight. It fills a phone's screen. Escape is `onClose`, and the focus returns to where it was.
+ * A full-height modal sheet: a title with a close button, long content, and answers that stay visible. It fills a
+ * phone's screen. Escape calls `onClose`, and the focus returns to where it was.
  */
 export function Sheet(props: {
   readonly open: boolean
   readonly title: string
   readonly onClose: () => void
-  /** Content and answers: `SheetBody`, which mounts again for each opening. */
+  /** Content and answers: `SheetBody`, which remounts on each opening. */
   readonly children: ReactNode
 }) {
   const { open, title, onClose, children } = props
@@ -33,7 +33,7 @@ export function Sheet(props: {
   )
 }
 
-/** What a sheet is about, and its answers at its foot. */
+/** The content of a sheet, and its answers at the bottom. */
 export function SheetBody({
   children,
   answers,

@@ -14,11 +14,11 @@ export interface Toast {
   readonly tone: 'good' | 'bad' | 'info'
   readonly title: string
   readonly text?: string
-  /** Its icon; by default its tone's. */
+  /** The icon; by default that of the tone. */
   readonly icon?: ReadingIconName
-  /** A button or a link; with one, the toast stays until it is answered, unless `stay` says otherwise. */
+  /** A button or a link; with one, the toast stays until it is dismissed, unless `stay` is set. */
   readonly action?: ToastAction
-  /** Milliseconds that it stays. */
+  /** How long it stays, in milliseconds. */
   readonly stay?: number
 }
 
@@ -73,7 +73,7 @@ function Message({ toast, close }: { readonly toast: Toast; readonly close: () =
       <div className="overflow-hidden wrap-anywhere">
         <strong className="text-control/snug font-semibold max-xs:text-meta/snug">{toast.title}</strong>
         {toast.text === undefined ? null : (
-          // Beside a button on a phone there is only room for the title.
+          // On a phone with a button there is only room for the title.
           <p className={`ms-2 inline text-control/snug text-ink-2 ${action ? 'max-xs:sr-only' : ''}`}>
             {toast.text}
           </p>

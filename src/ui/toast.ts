@@ -1,8 +1,8 @@
 import type { Toast } from './toast-stage.tsx'
 
 /**
- * Shows a toast at the edge of the screen. Its code is loaded with the first one, so that nothing waits for it before.
- * Returns a function that removes it.
+ * Shows a toast at the edge of the screen. The code is loaded with the first toast. Returns a function that removes
+ * it.
  */
 export function showToast(toast: Toast): () => void {
   const taken = new AbortController()

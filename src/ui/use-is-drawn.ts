@@ -3,8 +3,8 @@ import { useDeferredValue, useSyncExternalStore } from 'react'
 const never = () => () => {}
 
 /**
- * Has the app drawn the page by itself? False in rendered pages and during hydration. What only this device knows is
- * drawn afterwards, in slices, because many small parts at once would block the page.
+ * Has hydration finished? False in rendered pages and during hydration. Content known only to this device is rendered
+ * afterwards, in slices, because many small parts at once would block the page.
  */
 export function useIsDrawn(): boolean {
   const isDrawn = useSyncExternalStore(

@@ -1,17 +1,17 @@
--- A review is data (docs/decisions/0051-a-review-is-data.md): a category says what it measures, an article states facts. Both are
--- one column of the row that they belong to, so they have its permissions, revision, versions, trash, drafts and imports.
--- Their shapes are those of src/domain/facts.
+-- A review is data (docs/decisions/0051-a-review-is-data.md): a category defines what it measures, and an article states facts. Both are a
+-- single column of their row, and so share its permissions, revision, versions, trash, drafts and imports. Their shapes are those in
+-- src/domain/facts.
 
--- What the checks below use. Each is null for null, and a constraint accepts that: everything is optional. Callers who write
--- run the checks themselves. A list is counted before its entries are read, so a long one costs no more than its parsing.
+-- Helpers for the checks below. Each returns null for null, which a constraint accepts, because everything is optional. Writers run the
+-- checks with their own rights. A list is counted before its entries are read, so a long one costs no more than its parsing.
 
--- Keys that this list does not have are refused: a device could not say what they mean.
+-- Unknown keys are refused: devices could not interpret them.
 create function private.has_only(v jsonb, known text[]) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(v) = 'object' then v - known = '{}' else false end
 $$;
 
--- A text that says something, on one line, of at most so many characters.
+-- A text on one line that is not blank, up to a number of characters.
 create function private.is_line(v jsonb, most integer) returns boolean
 language sql immutable strict set search_path = '' as $$
   select jsonb_typeof(v) = 'string'
@@ -25,7 +25,7 @@ language sql immutable strict set search_path = '' as $$
     else false end
 $$;
 
--- A day from 1970 to 2099 as 'YYYY-MM-DD'. A cast would depend on the session's settings, and would fail with another error.
+-- A date from 1970 to 2099 as 'YYYY-MM-DD'. A cast would depend on the session's settings, and would fail with another error.
 create function private.is_day(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case
@@ -54,7 +54,7 @@ language sql immutable strict set search_path = '' as $$
   ) end
 $$;
 
--- Purchase links: whether the magazine earns by one is always said (P27.5).
+-- Purchase links. Each must state whether the magazine earns money with it (P27.5).
 create function private.are_links(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) not between 1 and 12 then false else (
@@ -79,8 +79,8 @@ language sql immutable strict set search_path = '' as $$
   ) end
 $$;
 
--- One field of a category, with all its properties. Only a number has a unit, decimals and a better direction; only a choice
--- has choices.
+-- One field of a category, with all of its properties. Only a number has a unit, decimals and a better direction; only a choice has
+-- choices.
 create function private.is_field(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select coalesce(
@@ -117,15 +117,15 @@ language sql immutable strict set search_path = '' as $$
   ) end
 $$;
 
--- In the order in which people read them (P27.1). Null: the category measures nothing.
+-- In the order of display (P27.1). Null: the category measures nothing.
 alter table public.categories
   add column fields jsonb,
   add constraint categories_fields_form check (private.are_fields(fields)),
   add constraint categories_fields_keys check (private.are_keys_once(fields)),
   add constraint categories_fields_size check (octet_length(fields::text) <= 16384);
 
--- Null: the article states none. An absent key and an empty list have one form: the key is not there (P27.2). A price comes
--- with its day (P27.3), and links state theirs in the same currency. The limits are those of P27.4.
+-- Null: the article states no facts. A missing value has only one form: its key is absent (P27.2). A price comes with its date (P27.3),
+-- and links state theirs in the same currency. The limits are those of P27.4.
 alter table public.articles
   add column facts jsonb,
   add constraint articles_facts_form check (facts <> '{}' and private.has_only(facts, '{
@@ -150,7 +150,7 @@ alter table public.articles
     and (not facts ? 'source' or facts -> 'source' in ('"bought"', '"lent"', '"sent"'))
     and (not facts ? 'isReturned' or jsonb_typeof(facts -> 'isReturned') = 'boolean')
   ),
-  -- No foreign key: an unknown author signs nothing, and signs again when restored.
+  -- No foreign key: an article with an unknown author shows none, and shows the author again after a restore.
   add constraint articles_facts_author check (
     not facts ? 'author'
     or jsonb_typeof(facts -> 'author') = 'string' and facts ->> 'author' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
@@ -158,19 +158,19 @@ alter table public.articles
   add constraint articles_facts_links check (private.are_links(facts -> 'links')),
   add constraint articles_facts_corrections check (private.are_corrections(facts -> 'corrections'));
 
--- What lists need of an article's facts comes with its head; null if that is nothing.
+-- The facts that lists need, which come with an article's head; null if there are none.
 create function sync.list_facts(facts jsonb) returns jsonb
 language sql immutable strict security invoker set search_path = '' as $$
   select nullif(facts - '{product,model,testedDays,source,isReturned,links,corrections}'::text[], '{}')
 $$;
 
--- The rest comes with its text; null if that is nothing.
+-- The other facts, which come with an article's text; null if there are none.
 create function sync.text_facts(facts jsonb) returns jsonb
 language sql immutable security invoker set search_path = '' as $$
   select nullif(facts - '{brand,year,price,currency,pricedOn,values,author}'::text[], '{}')
 $$;
 
--- As before, and with the facts that lists need, if there are any. A head without facts is as long as it was.
+-- As before, plus the facts that lists need, if there are any. A head without facts is no longer than before.
 create or replace function sync.head_row(a public.articles) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select jsonb_build_object(
@@ -182,7 +182,7 @@ language sql stable security invoker set search_path = '' as $$
       else jsonb_strip_nulls(jsonb_build_object('facts', sync.list_facts(a.facts))) end
 $$;
 
--- As before, each text with the facts that come with it as `details`, if there are any.
+-- As before, plus the facts that come with each text as `details`, if there are any.
 create or replace function public.sync_bodies(ids text, rev bigint, g uuid) returns jsonb
 language sql stable security invoker set search_path = '' as $$
   select sync.allow_shared_caching(
@@ -215,8 +215,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   from sync.state s
 $$;
 
--- As before. The revision of the text also moves with the facts that come with it. Of the facts only a correction is news
--- (P27.7).
+-- As before. The text's revision also changes with the facts that come with it. Among the facts, only a correction counts as news (P27.7).
 create or replace function sync.stamp_article() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -247,7 +246,7 @@ begin
   return new;
 end $$;
 
--- As before, with the same meaning of news.
+-- As before, with the same definition of news.
 create or replace function private.remember_article() returns trigger
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -273,7 +272,7 @@ begin
   return new;
 end $$;
 
--- As before, with the facts (P27.6). A draft of an earlier app has none and leaves the article's as they are.
+-- As before, with the facts (P27.6). A draft from an earlier app has none and leaves the article's facts unchanged.
 create or replace function private.publish_draft(d public.drafts) returns text
 language plpgsql security definer set search_path = '' set timezone = 'UTC' as $$
 declare
@@ -309,7 +308,7 @@ begin
   if d.article = d.scheduled then
     delete from public.drafts p where p.id = d.id;
   else
-    -- Text typed after the scheduling continues from the published article.
+    -- Text typed after the draft was scheduled continues from the published article.
     update public.drafts p set base_rev = written, publish_at = null, scheduled = null where p.id = d.id;
   end if;
   return null;

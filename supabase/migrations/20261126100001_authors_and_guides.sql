@@ -1,5 +1,5 @@
--- People who sign articles, and guides: a question that our own articles answer. Both are few and small, so a device has all of
--- them, as it has the categories. The same log delivers them (P27.10), with revisions and tombstones of their own.
+-- Authors sign articles. Guides answer a question with our own articles. Both tables are small, so a device stores all of their rows, as
+-- it does with categories. The same log delivers them (P27.10), with their own revisions and tombstones.
 
 -- P27.8.
 create table public.authors (
@@ -9,7 +9,7 @@ create table public.authors (
   -- Who they are, in one sentence.
   sentence text,
   expertise text,
-  -- The address of a picture, as articles have them.
+  -- The address of a picture, in the same form as in articles.
   face text,
   rev bigint not null,
 
@@ -24,8 +24,8 @@ create table public.authors (
   )
 );
 
--- In their order; an article at most once. The articles are not references: devices leave out a pick whose article is gone, and
--- a restored article is a pick again.
+-- Ordered; each article at most once. The articles are not foreign keys: devices skip a pick whose article is deleted, and show it again
+-- after a restore.
 create function private.are_picks(v jsonb) returns boolean
 language sql immutable strict set search_path = '' as $$
   select case when jsonb_typeof(v) <> 'array' then false when jsonb_array_length(v) > 12 then false else (
@@ -46,10 +46,10 @@ create table public.guides (
   title text not null,
   -- Plain text; an empty line begins a paragraph.
   introduction text not null default '',
-  -- The frame: picks of this category, up to this price in euros.
+  -- The scope: picks in this category, up to this price in euros.
   category_id uuid references public.categories (id) on delete set null,
   max_price numeric,
-  -- The day of the last check.
+  -- The date of the last check.
   checked_on date not null default (now() at time zone 'UTC')::date,
   picks jsonb not null default '[]',
   -- Null: only administrators see it.
@@ -101,7 +101,7 @@ create policy "administrators change guides" on public.guides
 create policy "administrators delete guides" on public.guides
   for delete to authenticated using ((select private.is_admin()));
 
--- 'u' author, 'g' guide. Devices of earlier versions ignore deletions of these kinds.
+-- 'u' author, 'g' guide. Devices with earlier versions ignore deletions of these kinds.
 alter table sync.tombstones drop constraint tombstones_kind,
   add constraint tombstones_kind check (kind in ('a', 'c', 'u', 'g'));
 alter table public.last_changes drop constraint last_changes_kind,
@@ -109,7 +109,7 @@ alter table public.last_changes drop constraint last_changes_kind,
 alter table public.versions drop constraint versions_kind,
   add constraint versions_kind check (kind in ('a', 'c', 'd', 'u', 'g'));
 
--- As sync.stamp_category, for any kind. A row that readers do not see keeps its tombstone: they still have to hear of it.
+-- Like sync.stamp_category, for any kind. A row that readers cannot see keeps its tombstone, because devices may not have received it yet.
 create function sync.stamp_row() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -160,8 +160,8 @@ create trigger guard_insertions after insert on public.authors referencing new t
 create trigger guard_insertions after insert on public.guides referencing new table as come
   for each statement execute function private.guard_insertions();
 
--- As `private.keep_former_slug` for categories: the address under a former slug leads to the new one (P27.39). Its beginning is
--- the argument.
+-- Like `private.keep_former_slug` for categories: the address with a former slug redirects to the new one (P27.39). The argument is the
+-- address's prefix.
 create function private.keep_former_name() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -187,7 +187,7 @@ create trigger former_slug_changed after update on public.authors
 create trigger former_slug_changed after update on public.guides
   for each row when (old.slug <> new.slug) execute function private.keep_former_name('/guia/');
 
--- As before, over all four tables. Whoever asks, a guide that is not published counts for nothing.
+-- As before, over all four tables. Unpublished guides never count, whoever calls it.
 create or replace function sync.head() returns bigint
 language sql stable security invoker set search_path = '' as $$
   select greatest(
@@ -200,7 +200,8 @@ language sql stable security invoker set search_path = '' as $$
   )
 $$;
 
--- As before. The first page also carries the authors and the published guides, and a title what orders and filters it.
+-- As before. The first page also contains the authors and the published guides. A title also contains the values for its order and
+-- filters.
 create or replace function public.sync_page(
   p timestamptz default 'infinity',
   i uuid default 'ffffffff-ffff-ffff-ffff-ffffffffffff',
@@ -217,7 +218,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
     order by a.published_at desc, a.id desc
     limit (select size from size)
   ),
-  -- Column by column: a whole row would be read with its body.
+  -- Column by column: selecting the whole row would read its body.
   titles as (
     select jsonb_build_array(a.id, a.title, a.published_at, a.category_id, a.rev, a.body_rev,
       a.overall, sync.list_facts(a.facts)) as title
@@ -246,7 +247,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   from sync.state s
 $$;
 
--- As before, of five kinds.
+-- As before, for five kinds.
 create or replace function public.sync_changes(since bigint, lim integer default 500) returns jsonb
 language sql stable security invoker set search_path = '' set timezone = 'UTC' as $$
   select sync.allow_shared_caching();
@@ -292,8 +293,8 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   from sync.state s, extent e
 $$;
 
--- Restores a deleted author, whose articles are signed again (P21.2). Returns the row, unchanged if it exists; no row if the
--- trash has none. If another author has the slug by now, it fails.
+-- Restores a deleted author, who then signs the same articles again (P21.2). Returns the row, unchanged if it exists; no row if the trash
+-- has none. Fails if another author has taken the slug.
 create function private.restore_author(i uuid) returns setof public.authors
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -305,7 +306,7 @@ begin
   return query select u.* from public.authors u where u.id = i;
 end $$;
 
--- The same for a guide, published if it was. It comes without a category that is gone.
+-- The same for a guide, which is published again if it was. A deleted category is left out.
 create function private.restore_guide(i uuid) returns setof public.guides
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -350,7 +351,7 @@ language sql stable security invoker set search_path = '' set timezone = 'UTC' a
   ) trash
 $$;
 
--- As before. An author's face is a use ('author'), and so are earlier and deleted ones for a year.
+-- As before. An author's face also counts as a use ('author'). Former and deleted faces count for a year.
 create or replace function private.picture_uses(at timestamptz)
 returns table (stem text, kind text, id uuid, title text)
 language sql stable set search_path = '' as $$
@@ -374,7 +375,7 @@ language sql stable set search_path = '' as $$
   union
   select private.picture_stem(named.file), case when a.id is null then 'trash' else 'version' end, v.row_id, min(v.name)
   from public.versions v
-  -- Each is unpacked once.
+  -- Parses each version once.
   cross join jsonb_to_record(v.former) as former(images jsonb, content text)
   cross join lateral (
     select distinct m[1] from regexp_matches(private.legible(concat_ws(' ',

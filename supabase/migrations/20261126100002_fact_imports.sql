@@ -1,9 +1,9 @@
--- Imports write facts, fields, authors ('u') and guides ('g'), and undoing takes them back.
+-- Imports write facts, fields, authors ('u') and guides ('g'), and undoing an import reverts them.
 
 alter table private.import_rows drop constraint import_rows_kind,
   add constraint import_rows_kind check (kind in ('a', 'c', 'u', 'g', 'r'));
 
--- As before, for four kinds. A row without facts or fields has none.
+-- As before, for four kinds. Rows without facts or fields get null.
 create or replace function private.create_rows(kind text, rows jsonb) returns table (id uuid, rev bigint)
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -41,7 +41,7 @@ begin
   end if;
 end $$;
 
--- As before. Columns that are not given stay.
+-- As before. Columns that are not given keep their values.
 create or replace function private.write_columns(kind text, i uuid, at bigint, columns jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -143,7 +143,7 @@ begin
   return answer;
 end $$;
 
--- As before. A created author who signs an article stays, as a category with articles does.
+-- As before. A created author who signs an article is kept, like a category with articles.
 create or replace function private.undo_import_row(r private.import_rows) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -205,7 +205,7 @@ begin
   where o.kind = r.kind and o.key = r.key and o.after = r.before and o.import <> r.import;
   return null;
 exception when integrity_constraint_violation then
-  -- Another row has its slug by now.
+  -- Another row has taken its slug.
   return coalesce(stands ->> 'title', stands ->> 'name', r.key);
 end $$;
 

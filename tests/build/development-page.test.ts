@@ -4,19 +4,19 @@ import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
 import { createRenderer } from '#page/render.ts'
-import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { withSources, statesPage } from '../../scripts/build/development-page.mjs'
 import { STATES } from '../../scripts/tests/states.mjs'
 import { magazineOf } from '../support/fakes/fake-table-api.ts'
-import { apiOf } from '../support/sync/sync-context.ts'
+import { apiOf, rowsOf } from '../support/sync/sync-context.ts'
 import { build } from './build.ts'
 
 test('in development a rendered page and the shell name nothing of the build, and start the sources once', async () => {
   const parts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))
-  const reader = createMemoryReader(apiOf(magazineOf(5)))
+  const reader = createServerReader(apiOf(magazineOf(5)))
   await reader.refresh()
   const render = createRenderer({ shell: build.html, parts, policy: null, origin: 'server' })
-  const page = await (await render(new Request('http://magazine.test/'), reader.rows, '')).text()
+  const page = await (await render(new Request('http://magazine.test/'), rowsOf(reader), '')).text()
   reader.close()
   expect(page).toContain('data-loader')
   for (const html of [page, build.html]) {

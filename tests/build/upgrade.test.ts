@@ -1,9 +1,9 @@
 // A keeper replaces the built server by another release while people read and write, or goes on with the one before.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
@@ -92,7 +92,10 @@ beforeAll(async () => {
       LOG_FORMAT: 'text',
       NODE_ENV: 'production',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  keeper.stderr?.on('data', (words: Buffer) => {
+    said += words.toString('utf8')
   })
   origin = await new Promise((resolve, reject) => {
     keeper.stdout?.on('data', (words: Buffer) => {
@@ -159,6 +162,27 @@ test('a second upgrade is refused while one is under way', async () => {
   expect(String(Object(both.find(({ status }) => status === 'rejected')).reason)).toMatch(
     'Another upgrade is under way.',
   )
+}, 120_000)
+
+test('a release before that does not start again either is tried until it does, and writes wait for it', async () => {
+  const [dies, home] = [join(folder, 'dies/dist/server'), join(folder, 'next/dist/server')]
+  await mkdir(dies, { recursive: true })
+  await writeFile(
+    join(dies, 'main.js'),
+    `process.send({ kind: 'loaded' }); process.once('message', process.exit)`,
+  )
+  await rename(join(home, 'main.js'), join(home, 'away.js'))
+  const { result, statuses } = await underLoad(async () => {
+    const upgrading = upgrade(join(folder, 'dies'))
+    try {
+      await vi.waitFor(() => expect(said).toContain('It is tried again'), 20_000)
+    } finally {
+      await rename(join(home, 'away.js'), join(home, 'main.js'))
+    }
+    return await upgrading
+  }, 'again')
+  expect(String(result)).toMatch(/dies ended/)
+  expect(statuses).toEqual([200, 201])
 }, 120_000)
 
 test('a folder without a build changes nothing', async () => {

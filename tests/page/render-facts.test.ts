@@ -2,23 +2,26 @@ import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { readPageData } from '#app/start/page-data.ts'
 import { createRenderer } from '#page/render.ts'
-import type { Rows } from '#store/rows.ts'
-import { createMemoryReader } from '#sync/memory-reader.ts'
+import type { CategoryField } from '#domain/facts/category-field.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
 import { sampleField } from '../support/fakes/sample-fields.ts'
 import { PARTS, SHELL } from '../support/server/small-build.ts'
-import { apiOf } from '../support/sync/sync-context.ts'
+import { apiOf, rowsOf } from '../support/sync/sync-context.ts'
 
 /** The page of an article among five of a category that measures one number. */
-async function pageOf(change: (rows: Rows) => Partial<Rows>): Promise<Document> {
+async function pageOf(fields: readonly CategoryField[]): Promise<Document> {
   const magazine = magazineOf(5)
-  magazine.putCategory({ id: 'c1', name: 'Audio' })
-  for (const { id } of magazine.articles) magazine.putArticle({ id, category_id: 'c1' })
-  const reader = createMemoryReader(apiOf(magazine))
+  magazine.putCategory({ id: 'c1', name: 'Audio', fields })
+  for (const { id } of magazine.articles) {
+    const values = Object.fromEntries(fields.map(({ key }) => [key, Number(id.slice(-1)) * 10]))
+    magazine.putArticle({ id, category_id: 'c1', ...(fields.length > 0 && { facts: { values } }) })
+  }
+  const reader = createServerReader(apiOf(magazine))
   await reader.refresh()
   const render = createRenderer({ shell: SHELL, parts: PARTS, policy: null, origin: 'server' })
-  const rows = { ...reader.rows, ...change(reader.rows) }
-  const answer = await render(new Request(`http://magazine.test/article/${articleId(1)}`), rows, '')
+  const address = `http://magazine.test/article/${articleId(1)}`
+  const answer = await render(new Request(address), rowsOf(reader), '')
   reader.close()
   return new JSDOM(await answer.text()).window.document
 }
@@ -28,13 +31,7 @@ const answerIn = (page: Document) =>
 
 test('P8.11 a page from the server has the bars, and brings their numbers', async () => {
   const fields = [sampleField('bateria', { unit: 'h', better: 'more' })]
-  const page = await pageOf((rows) => ({
-    readCategories: async () => (await rows.readCategories()).map((each) => ({ ...each, fields })),
-    readHeads: async (ids) =>
-      (await rows.readHeads(ids)).map(
-        (head) => head && { ...head, facts: { values: { bateria: Number(head.id.slice(-1)) * 10 } } },
-      ),
-  }))
+  const page = await pageOf(fields)
   const ficha = page.querySelector('[aria-label=Ficha]')
   expect(ficha?.textContent).toContain('Peor: 10\u00A0hMediana: 30\u00A0hMejor: 50\u00A0h')
   expect(page.querySelectorAll('#root [style]')).toHaveLength(0)
@@ -42,7 +39,7 @@ test('P8.11 a page from the server has the bars, and brings their numbers', asyn
 })
 
 test('P8.10 the page of an article without facts has and brings nothing of them', async () => {
-  const page = await pageOf(() => ({}))
+  const page = await pageOf([])
   expect(page.querySelector('[aria-label=Ficha]')).toBeNull()
   expect(Object.keys(answerIn(page))).toEqual(['article', 'body', 'related', 'earlier', 'later'])
 })

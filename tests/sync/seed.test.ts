@@ -6,20 +6,20 @@ import { renderScreen } from '#page/render-screen.tsx'
 import { newestRun } from '#page/newest-run.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { listing } from '#store/queries.ts'
-import { createMemoryReader } from '#sync/memory-reader.ts'
+import { createServerReader } from '#sync/server-reader.ts'
 import { pull } from '#sync/round/pull.ts'
 import { seedDevice } from '#sync/round/seed.ts'
 import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
-import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
+import { apiOf, expectSame, pulled, rowsOf, sessionOf } from '../support/sync/sync-context.ts'
 
 /** The data of a page at this address, after its way through the HTML. */
 async function dataOf(server: FakeTableApi, path: string) {
-  const reader = createMemoryReader(apiOf(server))
+  const reader = createServerReader(apiOf(server))
   await reader.refresh()
-  const { answers } = await renderScreen(path, reader.rows)
-  const { generation, since, count } = await reader.rows.readCheckpoint()
-  const newest = await newestRun(answers, reader.rows)
+  const { answers } = await renderScreen(path, rowsOf(reader))
+  const { generation, since, count } = await rowsOf(reader).readCheckpoint()
+  const newest = await newestRun(answers, rowsOf(reader))
   reader.close()
   const text = writePageData({
     path,

@@ -1,11 +1,6 @@
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { expect, test } from 'vitest'
-import {
-  filesOf,
-  ownPicture,
-  ownPicturesOf,
-  pictureType,
-  withAddresses,
-} from '#transfer/import/own-pictures.ts'
+import { filesOf, ownPicture, ownPicturesOf, withAddresses } from '#transfer/import/own-pictures.ts'
 
 const STORAGE = 'https://x.supabase.co/storage/v1/object/public/pictures/'
 
@@ -70,5 +65,5 @@ test.each([
   [[...Buffer.from('<svg xmlns=')], null],
   [[], null],
 ])('the type of a picture is told by its bytes (%#)', (bytes, type) => {
-  expect(pictureType(new Uint8Array(bytes))).toBe(type)
+  expect(pictureTypeIn(new Uint8Array(bytes))).toBe(type)
 })

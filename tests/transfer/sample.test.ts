@@ -1,15 +1,15 @@
 // When an import finds that a magazine contains only the sample that it began with.
+import type { Row } from '#domain/row.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { ContentArticle, ContentCategory } from '#transfer/export/content.ts'
-import type { UnknownRow } from '#transfer/content-backend.ts'
 import { planImport } from '#transfer/import/plan-import.ts'
 import { findSample } from '#transfer/import/sample.ts'
 import { readSample } from '../../server/embedded/sample.ts'
 import { sha256 } from '../../server/transfer/open-file.ts'
 
 const sample = await readSample(join(import.meta.dirname, '../../server/sample'))
-const withRevisions = (rows: readonly object[]): UnknownRow[] =>
+const withRevisions = (rows: readonly object[]): Row[] =>
   rows.map((row, index) => ({ ...row, rev: index + 1 }))
 const articles = withRevisions(sample.articles)
 const categories = withRevisions(sample.categories)
@@ -30,8 +30,8 @@ const own: ContentArticle = {
 
 /** The number of articles and categories to remove; null: no question. */
 async function found(given: {
-  readonly articles?: readonly UnknownRow[]
-  readonly categories?: readonly UnknownRow[]
+  readonly articles?: readonly Row[]
+  readonly categories?: readonly Row[]
   readonly file?: readonly ContentArticle[]
   readonly fileCategories?: readonly ContentCategory[]
 }): Promise<readonly [number, number] | null> {
@@ -41,7 +41,7 @@ async function found(given: {
   return rows && [rows.articles.length, rows.categories.length]
 }
 
-const changed = (rows: readonly UnknownRow[], columns: object) =>
+const changed = (rows: readonly Row[], columns: object) =>
   rows.map((row, index) => (index === 3 ? { ...row, ...columns } : row))
 
 describe('the sample is found', () => {
@@ -60,8 +60,7 @@ describe('the sample is found', () => {
   })
 
   test('P27.61 as 0.1.0 had it, without facts and fields', async () => {
-    const without = (rows: readonly UnknownRow[]) =>
-      rows.map((row) => ({ ...row, facts: null, fields: null }))
+    const without = (rows: readonly Row[]) => rows.map((row) => ({ ...row, facts: null, fields: null }))
     expect(await found({ articles: without(articles), categories: without(categories) })).toEqual([43, 7])
   })
 

@@ -66,7 +66,8 @@ export function DraftConflict(props: {
           ? 'Este borrador se guardó en otra pestaña mientras escribías'
           : 'Este borrador se guardó en otro dispositivo mientras escribías'
       }
-      // Their draft began on an older row than this form, so it never contained the text this form was opened with.
+      // False if their draft is based on an older row than this form: it never contained the text this form was
+      // opened with.
       isBaseCommon={draft.server !== null || theirs.baseRev >= draft.baseRev}
       change={draftChangeWords(now - theirs.savedAt, theirs.savedBy)}
       who={theirs.savedBy === me ? ownPlace : whoWords(theirs.savedBy, me)}
@@ -80,9 +81,9 @@ export function DraftConflict(props: {
 }
 
 interface EarlierSaves {
-  /** Author and time in words; empty if nobody saved, and until it is known. */
+  /** Author and time as text; empty if there is no save, or until it is known. */
   readonly words: string
-  /** The latest first; null until it is known, or if it never is. */
+  /** Latest first; null while unknown. */
   readonly saves: readonly EarlierSave[] | null
 }
 
@@ -90,7 +91,7 @@ const NONE: EarlierSaves = { words: '', saves: [] }
 
 /**
  * The authors and times of saves between two revisions of an article. They come from the history, because the last
- * change alone would name only one of several authors.
+ * change would name only one of several authors.
  */
 function useEarlierSaves(span: {
   readonly id: string
@@ -99,7 +100,7 @@ function useEarlierSaves(span: {
 }): EarlierSaves {
   const { project, currentAdmin } = useBackoffice()
   const { id, after, before } = span
-  // Revisions count all rows, so nothing can be between two consecutive ones.
+  // Revisions are global, so there can be nothing between two consecutive ones.
   const isEmpty = before - after < 2
   const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
   useEffect(() => {

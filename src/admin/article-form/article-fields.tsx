@@ -112,7 +112,7 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   )
 }
 
-/** The mouse wheel scrolls the page, and must not change the number under the pointer. */
+/** The mouse wheel must scroll the page, not change the number under the pointer. */
 function leaveOnWheel(event: { readonly currentTarget: HTMLElement }): void {
   event.currentTarget.blur()
 }
@@ -126,14 +126,14 @@ function Counter({ count: { length, limit } }: { readonly count: Count }) {
   )
 }
 
-/** Narrow screens open the facts as a sheet. The save bar lies over its foot. */
+/** On narrow screens the facts open as a sheet. The save bar overlays its bottom. */
 const SHEET =
   'group/facts open:fixed open:inset-x-0 open:bottom-(--keyboard,0px) open:z-[calc(var(--z-bar)-1)] open:max-h-[min(85dvh,calc(100dvh-var(--keyboard,0px)))] open:overflow-auto open:overscroll-contain open:border-t-2 open:border-t-ink open:pb-[calc(8rem+env(safe-area-inset-bottom))]'
 
 const SHEET_HEAD =
   'group-open/facts:sticky group-open/facts:top-0 group-open/facts:z-2 group-open/facts:border-b group-open/facts:border-line group-open/facts:bg-paper'
 
-/** Everything about a review but its text, and what is missing: a panel beside the text, on phones a sheet. */
+/** Everything about a review except its text, and what is missing: a panel beside the text, or a sheet on phones. */
 export function FactsPanel({ form, children }: { readonly form: ArticleForm; readonly children: ReactNode }) {
   const isWide = useMedia(WIDE)
   const box = useRef<HTMLDetailsElement>(null)

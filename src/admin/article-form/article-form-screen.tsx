@@ -47,7 +47,7 @@ interface FormProps {
   readonly save: ArticleSave
   readonly categories: readonly Category[]
   readonly category: string | null
-  /** The remark that the editor chose to look at instead of publishing. */
+  /** The remark that the editor chose to review instead of publishing. */
   readonly review: Remark | null
   readonly schedule: Schedule
   readonly scheduling: SchedulingState
@@ -60,7 +60,7 @@ const TEXT_FIRST = 'pb-6 lg:grid-cols-aside [&_.ProseMirror>*]:mx-auto'
 /** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'facts', 'images']
 
-/** The form with its fields, keys and save bar, and the preview beside it. */
+/** The form with its fields, shortcuts and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
   const { draft, server, save, categories, category, review, schedule, scheduling } = props
   const { form, isNew, draftStore } = draft
@@ -76,7 +76,7 @@ export function ArticleFormScreen(props: FormProps) {
   const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
-  /** Shows the pictures in place of the preview, and then does this to them. */
+  /** Shows the pictures instead of the preview, and then runs the action on them. */
   function withPictures(act: (handle: ImageListHandle) => void) {
     setPreview(false)
     requestAnimationFrame(() => pictures.current && act(pictures.current))
@@ -109,7 +109,7 @@ export function ArticleFormScreen(props: FormProps) {
     setWaiting(uploads.isBusy)
     if (!uploads.isBusy) void act()
   }
-  /** Publishes, or schedules the present text again if it has a time. */
+  /** Publishes, or reschedules the current text if it is scheduled. */
   async function saveOrWait() {
     const time = await schedule.look()
     await (time === null ? save.save() : schedule.schedule(time))
@@ -117,7 +117,7 @@ export function ArticleFormScreen(props: FormProps) {
   const saveNow = () => press(saveOrWait)
   const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
   const keep = () => void server.keep()
-  // Ctrl+S changes nothing that readers see of a text that is not public (P17.13).
+  // For an unpublished text, Ctrl+S changes nothing that readers see (P17.13).
   useKeys({ save: publicity === 'new' ? keep : saveNow })
 
   useFirstError(fields, attempts)
@@ -125,7 +125,7 @@ export function ArticleFormScreen(props: FormProps) {
 
   useEffect(() => {
     if (review === null) return undefined
-    // The dialog returns the focus to the pressed button first.
+    // Waits for the dialog to return the focus to the pressed button.
     const frame = requestAnimationFrame(() => {
       if (review.place) body.current?.show(review.place)
       else showBeside(review)
@@ -165,7 +165,7 @@ export function ArticleFormScreen(props: FormProps) {
           data-cat={form.categoryId ?? undefined}
           onSubmit={(event) => event.preventDefault()}
         >
-          {/* The text is as wide as readers see it, with everything else beside it. */}
+          {/* The text is as wide as for readers, with everything else beside it. */}
           <div
             className={`peer grid grid-cols-1 items-start gap-x-gutter gap-y-6 ${isBeside ? HALVES : TEXT_FIRST}`}
           >

@@ -39,13 +39,13 @@ interface ArticleEditorProps {
   readonly baseRev: number
   /** The legacy name of its category. */
   readonly category: string | null
-  /** A new article has been created with this id. */
+  /** Called when a new article has been created with this id. */
   readonly onCreated?: (id: string) => void
-  /** From now on the address names the form's draft. */
+  /** Called with the id of the form's draft before the address names it. */
   readonly onNamed?: (draft: string) => void
 }
 
-/** The form of an article; after another editor's save, the two versions of it. */
+/** The form of an article; or both versions after another editor's save. */
 function ArticleEditor(props: ArticleEditorProps) {
   const { id, isNew, opened, baseRev, category, onCreated, onNamed } = props
   const categories = useStored(allCategories, EVERY) ?? []
@@ -63,7 +63,7 @@ function ArticleEditor(props: ArticleEditorProps) {
   })
   const { theirs } = save
   const isForm = theirs === null && !server.isComparing
-  // A draft replaces the text, so nothing can be typed before it is known which draft.
+  // A draft replaces the text, so nothing may be typed before it is known which one.
   if (!draft.isReady || !server.isReady) return <Opening />
   return (
     <>
@@ -89,8 +89,8 @@ function ArticleEditor(props: ArticleEditorProps) {
 }
 
 /**
- * The row of a new form: from its save, or from sync after a lost answer. From then on the form edits that row at its
- * address. Text typed since stays, and nothing moves. Returns the function that the save calls.
+ * Handles the row of a new form: from its save, or from sync after a lost response. From then on the form edits that
+ * row at its own address. Text typed since stays, and the layout does not change. Returns the callback for the save.
  */
 function useOwnRow(
   { draftStore, id, isNew }: UsedDraft<'article'>,
@@ -111,7 +111,7 @@ function useOwnRow(
     const typed = draftStore.get().form
     if (rowSays(form, typed)) void draftStore.saved({ form, rev }, typed).then(() => moveToRow(id))
     else draftStore.rebase({ opened: form, baseRev: rev })
-    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `moveToRow` is recreated on each render
   }, [draftStore, stored, id, isNew])
   return moveToRow
 }
@@ -119,14 +119,14 @@ function useOwnRow(
 /** '/admin/articles/new' and '/admin/articles/{id}'. */
 export function ArticleScreen() {
   const { id } = useParams({ strict: false })
-  // A new article now has its own address; the editor continues in the same form.
+  // The id of a new article that now has its own address; the same form stays open.
   const [created, setCreated] = useState<string | null>(null)
   const [forms, setForms] = useState(1)
   const [lastId, setLastId] = useState(id)
-  // The address names a waiting share once the empty form is there, which makes it another form.
+  // When the address names a waiting share after the empty form is shown, the form must change.
   const { borrador } = useSearch({ strict: false })
   const [lastDraft, setLastDraft] = useState(borrador)
-  // The form names it itself and continues.
+  // If the form itself has put its draft into the address, it stays.
   const [named, setNamed] = useState<string>()
   if (id !== lastId || borrador !== lastDraft) {
     setLastId(id)
@@ -153,7 +153,7 @@ function EditArticle({ id }: { readonly id: string }) {
   return <ArticleEditor id={id} isNew={false} opened={opened} baseRev={rev} category={category} />
 }
 
-/** Says that an article is still loading, is missing (P17.7), or could not be loaded. */
+/** Shows that an article is still loading, is missing (P17.7), or could not be loaded. */
 function NotHere(props: { readonly id: string; readonly loaded: LoadedToEdit }) {
   const { failure, again } = props.loaded
   const drafts = useUnsavedDrafts('article').filter(({ draft }) => draft.rowId === props.id)

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { listLeft, returnToList } from '../frame/list-return.ts'
 import { Status } from '#ui/status.tsx'
 
-/** 'Volver a la lista', to the filter, page and position from before. */
+/** 'Volver a la lista', which restores the previous filter, page and position. */
 export function BackToList() {
   return (
     <Link

@@ -54,7 +54,7 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
   )
 }
 
-/** What was corrected after publication, each with its day (P27.7). */
+/** Corrections after publication, each with its day (P27.7). */
 export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
   return (
     <Entries
@@ -88,7 +88,7 @@ export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
   )
 }
 
-/** A list whose entries can be added, changed and removed; `children` draws the inputs of one. */
+/** A list whose entries can be added, changed and removed; `children` renders the inputs of an entry. */
 function Entries<Entry>(props: {
   readonly name: string
   readonly one: string

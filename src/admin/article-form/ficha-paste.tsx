@@ -8,7 +8,7 @@ import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 
-/** A pasted table of specifications offers its recognised rows, to take over. */
+/** Lets editors paste a table of specifications and apply its recognised rows. */
 export function PasteTable(props: {
   readonly fields: readonly CategoryField[]
   readonly onFacts: (change: (facts: FactsForm) => FactsForm) => void
@@ -77,7 +77,7 @@ export function PasteTable(props: {
   )
 }
 
-/** The tables of pasted HTML, a row on each line and a tab between cells; empty if there are none. */
+/** Converts the tables of pasted HTML to text, one row per line with tabs between cells; empty if there are none. */
 function tableText(html: string): string {
   if (html === '') return ''
   const said = (runs: readonly Run[]) =>

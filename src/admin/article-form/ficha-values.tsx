@@ -10,12 +10,12 @@ import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 import { Choice } from '../frame/fields.tsx'
 
-/** What each part of the facts gets. */
+/** The props of each part of the facts. */
 export interface FichaPart {
   readonly facts: FactsForm
   /** The local calendar day. */
   readonly today: string
-  /** The error at a place of the facts, whose input holds this text. */
+  /** Returns the error at a place of the facts, whose input contains this text. */
   readonly errorAt: (place: string, text: string) => string | undefined
   readonly onFacts: (change: (facts: FactsForm) => FactsForm) => void
 }
@@ -23,7 +23,7 @@ export interface FichaPart {
 export const FIELDS = 'grid grid-cols-fields items-start gap-4'
 export const PART = 'grid min-w-0 grid-cols-1 gap-4 border-t border-line pt-3'
 
-/** One input for each field of the category, and what no field of it has. */
+/** One input for each field of the category, and values without a field. */
 export function Values(
   props: FichaPart & {
     readonly fields: readonly CategoryField[]
@@ -46,7 +46,8 @@ export function Values(
       )}
       <div className={FIELDS}>
         {fields.map((field) => {
-          const value = values[field.key] ?? null
+          // A field's key may equal an inherited property, such as `constructor`.
+          const value = (Object.hasOwn(values, field.key) ? values[field.key] : null) ?? null
           return (
             <ValueField
               key={field.key}
@@ -76,7 +77,7 @@ function ValueField(props: {
   readonly field: CategoryField
   readonly value: FieldValue | null
   readonly error: string | undefined
-  /** A value unlike those of the other reviews. */
+  /** A remark on a value unlike those of other reviews. */
   readonly remark: string | null
   readonly onValue: (value: FieldValue | null) => void
 }) {
@@ -110,7 +111,7 @@ function ValueField(props: {
             className={inputClass()}
             autoComplete="off"
             inputMode={kind === 'number' ? 'decimal' : 'text'}
-            // What was typed stays as it is, as long as it says the value: `7,50`.
+            // The typed text stays as long as it means the value: `7,50`.
             value={heldValue(field, typed) === value ? typed : said}
             onChange={({ target }) => {
               setTyped(target.value)

@@ -24,14 +24,14 @@ const CURRENCIES = [
   ['GBP', 'Libras'],
 ] as const
 
-/** What the review states about its product; closed while it states nothing (P27.11). */
+/** The review's facts about its product; collapsed while there are none (P27.11). */
 export function Ficha(props: {
   readonly id: string
   readonly form: ArticleForm
   readonly categories: readonly Category[]
-  /** Was save pressed? Before that, an empty input is no error. */
+  /** Was save pressed? Before that, an empty input is not an error. */
   readonly isTried: boolean
-  /** What the server refused. */
+  /** The error reported by the server. */
   readonly error: string | undefined
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
 }) {
@@ -44,7 +44,7 @@ export function Ficha(props: {
   const hash = useLocation({ select: (location) => location.hash })
   const [isOpen] = useState(lines.length > 0)
   const box = useRef<HTMLDetailsElement>(null)
-  // The list of old prices leads here.
+  // The list of old prices links here.
   useEffect(() => {
     const price = hash === 'precio' ? box.current?.querySelector<HTMLElement>('[data-price]') : null
     unfoldAround(price ?? null)
@@ -102,7 +102,7 @@ function Product({ facts, errorAt, onFacts }: FichaPart) {
   )
 }
 
-/** A price has its day (P27.3): today, unless an editor says another (P27.12). */
+/** A price has a day (P27.3): today, unless an editor enters another (P27.12). */
 function Price({ facts, today, errorAt, onFacts }: FichaPart) {
   const { price = '', currency = '', pricedOn = '' } = facts
   const held = CURRENCIES.find(([value]) => value === currency)
@@ -196,7 +196,7 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
 
 const EVERY = {}
 
-/** Who signs (P27.8). Nothing is asked while there is no author; one that was deleted stays until another is chosen. */
+/** The author (P27.8). Hidden while there are no authors; a deleted one stays until another is chosen. */
 function Signed({ facts: { author = '' }, onFacts }: FichaPart) {
   const authors = useStored(authorsByName, EVERY) ?? []
   if (authors.length === 0 && author === '') return null

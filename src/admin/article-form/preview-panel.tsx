@@ -15,20 +15,20 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 
 const PART = 'grid min-w-0 content-start gap-3'
-/** The search result and the card imitate other sites, with their type. */
+/** The search result and the card imitate other sites, including their font. */
 const FOREIGN = 'wrap-anywhere font-foreign'
 
-/** Milliseconds without a key press before the preview is requested again. */
+/** The pause in typing before the preview is requested again, in milliseconds. */
 const SETTLED = 1000
 
 export interface PreviewPanelProps {
-  /** The article's id, also before it has a row. */
+  /** The article's id, even before it has a row. */
   readonly id: string
   readonly form: ArticleForm
   readonly check: ArticleCheck
 }
 
-/** The form as readers and machines will see it: search result, shared card, the article on a phone. */
+/** The form as readers and machines will see it: search result, shared card, and the article on a phone. */
 export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
   const { preview, failure, isAsking } = usePreview(id, form)
   const remarks = previewRemarks(form, check, preview?.shared.hasCover ?? null)
@@ -110,7 +110,7 @@ function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
   )
 }
 
-/** The code with which another site shows the published review's card (P27.58). */
+/** The embed code of the published review's card for other sites (P27.58). */
 function EmbedCode({ code }: { readonly code: string }) {
   return (
     <section className={PART} aria-labelledby="seen-embed">
@@ -146,7 +146,7 @@ async function copy(code: string): Promise<void> {
 }
 
 interface Asked {
-  /** The last preview; it stays while the next one is loading. */
+  /** The last preview, which stays while the next one is loading. */
   readonly preview: ArticlePreview | null
   readonly failure: Failure | null
   readonly isAsking: boolean
@@ -177,8 +177,8 @@ function usePreview(id: string, typed: ArticleForm): Asked {
 }
 
 /**
- * A reader's screen in a window as wide as a phone. The window is a frame without an address, so the page's policy
- * applies in it. Nothing in it acts, and its links lead nowhere.
+ * A reader's screen at phone width, in a frame without an address, so that the page's policy applies in it. Nothing
+ * in it is interactive, and its links do nothing.
  */
 function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -211,15 +211,15 @@ function draw(frame: HTMLIFrameElement, { styles, sheets, markup }: PreviewedPag
   }
   const { scrollTop } = inner.documentElement
   inner.documentElement.lang = document.documentElement.lang
-  // This editor's theme and letter size.
+  // This editor's theme and text size.
   Object.assign(inner.documentElement.dataset, document.documentElement.dataset)
   const linked = Array.from(inner.head.querySelectorAll('link'), (link) => link.getAttribute('href'))
-  // Removing and adding the styles would leave the page unstyled for a moment.
+  // Changes style sheets only if necessary: replacing them would leave the page unstyled for a moment.
   if (linked.join(' ') !== sheets.join(' '))
     inner.head.replaceChildren(...sheets.map((href) => sheetIn(inner, href)))
-  // The policy allows the styles by their hashes only in the page itself, so the frame gets constructed sheets.
+  // The policy allows these styles by hash only in the page itself, so the frame uses constructed style sheets.
   inner.adoptedStyleSheets = styles.map((text) => {
-    // A document accepts only sheets of its own window.
+    // A document accepts only style sheets constructed in its own window.
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

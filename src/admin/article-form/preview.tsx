@@ -16,24 +16,24 @@ import { restFor, useSettled } from '../frame/use-settled.ts'
 import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 import { Status } from '#ui/status.tsx'
 
-/** Milliseconds without a key press before the preview is drawn again. */
+/** The pause in typing before the preview is rendered again, in milliseconds. */
 const SETTLED = 200
 
-/** Its titles are as wide as it allows, not as the window does. */
+/** Title sizes depend on its width, not on the window's. */
 const BOX = '@container lg:sticky lg:top-18 lg:max-h-below-margins lg:overflow-auto'
-/** The article as readers get it, in a page as narrow as the panel: the head has one column at any width of the window. */
+/** The article as readers see it, on a page as narrow as the panel: the head has one column at any window width. */
 const PAGE =
   'grid grid-cols-1 p-6 wrap-anywhere [--size-body:1.0625rem] [--size-h2:1.5rem] [--size-lead:1.1875rem] [--size-score-xl:5rem] [--size-title-xl:clamp(1.75rem,7cqi,2.75rem)] [&_header]:grid-cols-1 [&_header>div+div]:flex-row [&_header>div+div]:items-end [&_header>div+div>div]:basis-full'
 
 type Width = 'phone' | 'wide'
 
-/** The article as readers will see it, drawn by the reader's components. */
+/** The article as readers will see it, rendered by the reader's components. */
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
   /** The legacy name of its category. */
   readonly category: string | null
-  /** The cursor's place in the text, which the preview keeps in sight. */
+  /** The cursor's position in the text, which the preview keeps in view. */
   readonly cursor: Observable<number>
 }) {
   const { category, categories, cursor } = props
@@ -64,7 +64,7 @@ export function Preview(props: {
   )
 }
 
-/** The body alone, where text and preview do not fit beside each other. */
+/** The body alone, if text and preview do not fit side by side. */
 export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor: Observable<number> }) {
   const { form, cursor } = props
   const box = useRef<HTMLDivElement>(null)
@@ -75,7 +75,7 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
       className={`min-h-0 flex-1 overflow-auto overscroll-contain ${BOX}`}
       role="region"
       aria-label="Vista previa del texto"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable without a mouse
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
       tabIndex={0}
     >
       <div className={PAGE}>
@@ -85,14 +85,14 @@ export function BodyPreview(props: { readonly form: ArticleForm; readonly cursor
   )
 }
 
-/** Drawn only for another form, so that a key does not wait for a long text. */
+/** Memoised, so that keystrokes do not wait for a long text. */
 const PreviewBody = memo(function PreviewBody({ form }: { readonly form: ArticleForm }) {
   const { content, images, title } = form
   const body = useMemo(() => readBody(content), [content])
   return <ArticleBody className="mt-6" body={body} images={images} title={title} onFollow={stay} />
 })
 
-/** A link of the preview leads nowhere, because it would leave the form (P17.21). */
+/** Links in the preview do nothing, because they would leave the form (P17.21). */
 function stay(event: MouseEvent): void {
   event.preventDefault()
 }
@@ -139,7 +139,7 @@ function formToArticle(
   }
 }
 
-/** The id of the panel's place, for its button. */
+/** The id of the panel's container, for its button. */
 const PANEL_ID = 'seen-panel'
 
 /** 'Cómo se verá' opens and closes the panel. */
@@ -152,7 +152,7 @@ export function PreviewButton(props: { readonly isOn: boolean; readonly onChange
   )
 }
 
-/** The panel, whose code is loaded when it first opens. */
+/** The panel, whose code is loaded on first opening. */
 export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean }) {
   const { isOn, ...seen } = props
   const [Panel, setPanel] = useState<typeof PreviewPanel | null>(null)
@@ -161,7 +161,7 @@ export function SeenPlace(props: PreviewPanelProps & { readonly isOn: boolean })
     if (!isOn || Panel !== null) return
     import('./preview-panel.tsx').then(
       (code) => setPanel(() => code.PreviewPanel),
-      // The device is offline and does not have the file.
+      // The device is offline and does not have the chunk.
       () => setMissing(true),
     )
   }, [isOn, Panel])

@@ -3,7 +3,7 @@ import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import { createLostAnswers } from '#admin/drafts/lost-answers.ts'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
-import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import {
   articleColumns,
@@ -18,7 +18,7 @@ import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
 import type { FormServerDraft } from '../drafts/draft-state.ts'
 
-/** Milliseconds in which the toast links to the article. */
+/** How long the toast with a link to the article is shown, in milliseconds. */
 const LOOK_FOR = 10_000
 
 /** The row that another editor saved while this form was open. */
@@ -31,15 +31,15 @@ export interface ArticleSave {
   readonly isSaving: boolean
   /** The last save, if it failed. */
   readonly failed: FailedSave<ArticleForm> | null
-  /** The row that stopped the last save. */
+  /** The row that conflicted with the last save. */
   readonly theirs: Theirs | null
-  /** Saves the form, unless a save is under way. */
+  /** Saves the form, unless a save is running. */
   readonly save: () => Promise<void>
   /** Saves the form as a new row with the same id, after the old row was deleted. */
   readonly saveAnew: () => Promise<void>
-  /** Saves what was chosen from both texts, on their revision. */
+  /** Saves the merged form on the other editor's revision. */
   readonly saveMerged: (merged: ArticleForm) => Promise<void>
-  /** Returns to the form. The next save finds their row again. */
+  /** Returns to the form. The next save detects the conflict again. */
   readonly putOff: () => void
 }
 
@@ -50,19 +50,19 @@ interface Saved {
 }
 
 interface SaveOptions {
-  /** The form's draft on the server, which the publication removes. */
+  /** The form's draft on the server, which is removed by publishing. */
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
   /** Receives the id of a new row. */
   readonly onCreated: (id: string) => void
-  /** Asks the editor first. With false nothing is sent. */
+  /** Asks the editor first. If it resolves to false, nothing is sent. */
   readonly mayPublish: PublishQuestionState['mayPublish']
-  /** The scheduled time in milliseconds since 1970; null: none. */
+  /** The scheduled time in milliseconds since 1970; null if there is none. */
   readonly waitsFor: () => number | null
 }
 
 /**
- * Saves the form with one request at a time. Only a returned row is a success (P17.17, P17.18). It overwrites nobody,
- * writes nothing twice, and queues nothing (P17.20).
+ * Saves the form with one request at a time. Only a returned row is a success (P17.17, P17.18). It never overwrites
+ * another person's save, writes twice, or queues writes (P17.20).
  */
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
@@ -72,7 +72,7 @@ export function useSaveArticle(
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
   const [theirs, setTheirs] = useState<Theirs | null>(null)
-  // A ref, because two presses may come before the next drawing.
+  // A ref, because there may be two presses before the next render.
   const busy = useRef(false)
   const [lost] = useState(() => createLostAnswers<ArticleColumns>())
   const { draftStore } = draft
@@ -100,7 +100,7 @@ export function useSaveArticle(
       setSaving(false)
     }
     if (!saved) return
-    // The row is saved even if the copy here fails, because sync repairs it.
+    // The row is saved even if storing it here fails; sync repairs that.
     await tools.written.article(saved.row)
     if (saved.isFirst) onCreated(saved.row.head.id)
   }
@@ -113,8 +113,8 @@ export function useSaveArticle(
     const columns = creates ? createBody(sent, id) : updateBody(sent, opened)
     const result = await tools.withSession(() =>
       creates
-        ? createArticle(tools.project, { columns: createBody(sent, id), earlier })
-        : updateArticle(tools.project, { id, rev, columns, earlier }),
+        ? articleWrites.create(tools.project, { columns: createBody(sent, id), earlier })
+        : articleWrites.update(tools.project, { id, rev, columns, earlier }),
     )
     lost.ended(columns, result)
     if (!result.ok) {
@@ -134,10 +134,10 @@ export function useSaveArticle(
     return { row, isFirst: kind === 'saved' && isNew }
   }
 
-  /** The form stays as it is, and says why it was not saved (P17.19). */
+  /** Leaves the form as it is, and shows why it was not saved (P17.19). */
   function fail(save: FailedSave<ArticleForm>, creates: boolean): void {
     setFailed(save)
-    // Without an answer the row may be saved, so the device asks for it.
+    // Without a response the row may have been saved, so the device checks.
     if (lost.all().length > 0) void tools.requests.now()
     tools.report(creates ? toasts.articleNotCreated : toasts.articleNotUpdated, save.why)
   }
@@ -152,7 +152,7 @@ export function useSaveArticle(
       if (busy.current || !theirs) return
       setTheirs(null)
       draftStore.change(() => merged)
-      // The form is now on their revision, and its differences from theirs are left to save.
+      // The form is now based on their revision, and its differences from it remain to be saved.
       await draftStore.saved(theirs, theirs.form)
       await run()
     },

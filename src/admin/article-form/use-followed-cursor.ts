@@ -2,17 +2,17 @@ import { type RefObject, useEffect } from 'react'
 import type { Observable } from '#domain/observable.ts'
 import { restFor } from '../frame/use-settled.ts'
 
-/** Milliseconds without a cursor movement before the preview follows. */
+/** How long the cursor must rest before the preview follows, in milliseconds. */
 const REST = 120
 
-/** The position of a cursor that nobody has set: the preview starts at its top. */
+/** The position of a cursor that is not set yet: the preview starts at the top. */
 export const NOWHERE = -1
 
-/** Elements of a preview that can match the passage of a line. */
+/** Elements of a preview that can correspond to a line. */
 const PASSAGES = 'p, h2, h3, h4, li, tr, figcaption, blockquote, pre, caption'
 
 /**
- * Keeps the passage of the cursor visible in `box`, which scrolls. `content`: the text drawn in it; `cursor`: a
+ * Keeps the cursor's passage visible in `box`, which scrolls. `content`: the text rendered in it; `cursor`: a
  * position in it in UTF-16 units, or `NOWHERE`.
  */
 export function useFollowedCursor(
@@ -41,7 +41,7 @@ export function useFollowedCursor(
   }, [box, content, cursor])
 }
 
-/** Does not scroll while the passage is in the middle of the box. Otherwise scrolls it to a third of the height. */
+/** Scrolls the passage to a third of the box's height, unless it is near the middle. */
 function bringIntoSight(box: HTMLElement, element: Element): void {
   const around = box.getBoundingClientRect()
   const { top, bottom } = element.getBoundingClientRect()
@@ -50,21 +50,24 @@ function bringIntoSight(box: HTMLElement, element: Element): void {
   box.scrollTop += top - around.top - third
 }
 
-// Finds the passage of the preview that the cursor is in. Source and preview share no positions, because the page has
-// another layout (verdict above, tables in boxes). So a passage is found by its words, and by its number among
-// passages with the same words.
+// Finds the passage of the preview that the cursor is in. Source and preview have no common positions, because the
+// page's layout differs (verdict first, tables in boxes). So a passage is found by its words, and by its position
+// among passages with the same words.
 
 interface Passage {
-  /** Its words without tags, and each run of spaces as one. */
+  /** Its text without tags, with whitespace collapsed. */
   readonly words: string
-  /** How many passages with the same words come before it. */
+  /** The number of earlier passages with the same words. */
   readonly nth: number
 }
 
-/** Lines to search above the cursor's line when it has no words. */
+/** The number of lines to search above the cursor's line if that has no words. */
 const LOOKED_BACK = 40
 
-/** The passage of the line at `at` (UTF-16 units), or of the nearest line above that has words. Null: there is none. */
+/**
+ * Returns the passage of the line at `at` (UTF-16 units), or of the nearest line above with words; null if there is
+ * none.
+ */
 export function passageAt(content: string, at: number): Passage | null {
   const end = content.indexOf('\n', at)
   const lines = content.slice(0, end === -1 ? content.length : end).split('\n')
@@ -79,7 +82,7 @@ export function passageAt(content: string, at: number): Passage | null {
   return null
 }
 
-/** The element with exactly these words, in the order of the page; else the first that contains them. */
+/** Returns the nth element with exactly these words, otherwise the first that contains them. */
 export function elementOf(drawn: Iterable<Element>, { words, nth }: Passage): Element | null {
   const same: Element[] = []
   let holding: Element | null = null

@@ -16,14 +16,14 @@ import { type UsedUploads, useUploads } from '../pictures/use-uploads.ts'
 import { nextPicture } from '../body-editor/picture-edits.ts'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
 
-/** The pictures on their way into a form. `chooseForText` lets editors choose one if the article has none. */
+/** The pictures being added to a form. `chooseForText` lets editors choose one if the article has none. */
 export function useFormPictures(
   { draftStore }: Pick<UsedDraft<'article'>, 'draftStore'>,
   body: RefObject<BodyHandle | null>,
   chooseForText: () => void,
 ) {
   const [isAsking, setAsking] = useState(false)
-  /** The cover that was first put into the text, until editors decide about it. */
+  /** The cover, if it was first inserted into the text, until editors decide about it. */
   const [cover, setCover] = useState<string | null>(null)
   const isForCover = useRef(false)
   const coverInput = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function useFormPictures(
       return true
     },
   })
-  // A file that is no picture becomes no cover, and the next picture goes to its own place.
+  // If the file is not a picture, there is no cover, and the next picture goes to its own place.
   useEffect(() => {
     if (!uploads.isBusy) isForCover.current = false
   }, [uploads.isBusy])
@@ -61,7 +61,7 @@ export function useFormPictures(
 
   return {
     uploads,
-    /** 'Insertar imagen aquí': lets editors choose a picture of the article, or a new one. */
+    /** 'Insertar imagen aquí': lets editors choose one of the article's pictures, or a new one. */
     insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
     /** Shown below the text. */
     note: (
@@ -95,7 +95,7 @@ export function useFormPictures(
   }
 }
 
-/** The text without the markers of a picture, nor lines and paragraphs that held only one. */
+/** Removes the markers of a picture from the text, and lines and paragraphs that contained only one. */
 function withoutMarkersOf(content: string, at: number): string {
   let text = content
   for (const marker of new Set(markersOf(content, at))) {
@@ -105,16 +105,16 @@ function withoutMarkersOf(content: string, at: number): string {
   return text
 }
 
-/** Says why the form is not saved yet. */
+/** Explains why the form is not saved yet. */
 export function WaitsForPictures() {
   return <FormFailure icon="clock" words="Hay imágenes subiendo: guarda cuando terminen, o cancélalas." />
 }
 
-/** Asks which of the article's pictures goes to the cursor. The focus is on the first that is not in the text yet. */
+/** Asks which of the article's pictures to insert at the cursor. The first that is not in the text yet has the focus. */
 function InsertPicture(props: {
   readonly form: ArticleForm
   readonly onInsert: (at: number) => void
-  /** Null: the article has no room for another one. */
+  /** Null if the article cannot have another one. */
   readonly onUpload: (() => void) | null
   readonly onClose: () => void
 }) {
@@ -159,7 +159,7 @@ function InsertPicture(props: {
   )
 }
 
-/** The uploads that were put into the text, and the question whether the first one stays the cover. */
+/** The uploads inserted into the text, and the question whether the first one stays the cover. */
 function TextUploads(props: {
   readonly uploads: UsedUploads
   readonly isAlsoCover: boolean

@@ -15,7 +15,7 @@ import { Icon } from '#ui/icon.tsx'
 import { ActionsCell, DataCell, DataRow, RowButton, Tick, titleLink } from '../frame/data-table.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 
-/** Where a cell is on the card, and the columns that only wide tables have. */
+/** The positions of cells on the card, and the columns that only wide tables have. */
 const places = {
   tick: 'max-lg:col-start-1 max-lg:row-start-2',
   title: 'lg:min-w-48 max-lg:col-start-3 max-lg:-col-end-1 max-lg:row-start-1',
@@ -25,11 +25,11 @@ const places = {
   date: 'whitespace-nowrap max-lg:col-span-2 max-lg:col-start-2 max-lg:row-start-2 max-lg:text-meta max-lg:text-ink-2',
 }
 const columns = 'max-lg:grid-cols-[2.75rem_2.75rem_minmax(0,1fr)_auto]'
-/** Four buttons have their own row if they do not fit beside the date. */
+/** Four buttons get their own row if they do not fit beside the date. */
 const actions =
   'max-lg:col-start-4 max-lg:row-start-2 max-xs:col-start-1 max-xs:-col-end-1 max-xs:row-start-3'
 const thumbnail = 'block aspect-video w-22'
-/** Below the title, behind a square in the category's colour. */
+/** Below the title, after a square in the category's colour. */
 const small =
   'mt-0.5 flex items-center gap-2 text-small text-ink-2 before:size-2.5 before:flex-none before:bg-cat'
 
@@ -89,7 +89,7 @@ export function ArticleRow(props: {
           {title}
         </Link>
         <small className={remarks.length > 0 ? small : `${small} table:hidden`}>
-          {/* Wide screens show them in columns of their own. */}
+          {/* Wide screens show them in their own columns. */}
           <span className="table:hidden">{[category, score].filter(Boolean).join(' · ')}</span>
           {remarks.length > 0 && <span>{remarks.join(' · ')}</span>}
         </small>
@@ -142,7 +142,7 @@ export function ArticleRow(props: {
 /** A row for a draft without an article: its title links to the form, and its state is below. */
 export function DraftRow(props: {
   readonly entry: DraftEntry
-  /** The draft to open, as the address of a new form names it. */
+  /** The draft to open, as named in the address of a new form. */
   readonly borrador: string
   readonly onDiscard: () => void
 }) {

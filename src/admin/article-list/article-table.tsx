@@ -43,18 +43,18 @@ import { ScreenActs, ScreenNotice, ScreenTop } from '#admin/frame/screen-parts.t
 
 const route = getRouteApi('/admin/articles')
 const NONE: ReadonlySet<string> = new Set()
-/** Milliseconds after which the table is drawn. */
+/** The delay after the first rows before titles are sorted in advance, in milliseconds. */
 const SETTLED = 100
 
 /**
- * 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address contains everything that is
- * shown.
+ * 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address contains the whole state of
+ * the list.
  */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
   const navigate = route.useNavigate()
-  // Rows follow typing at once, and the address follows them. Going back shows the earlier place.
+  // Rows follow typing immediately, and then the address. Going back restores the earlier state.
   const [ahead, setAhead] = useState({ of: address, search: address })
   const search = ahead.of === address ? ahead.search : address
   const [typed, setTyped] = useState<string | null>(null)
@@ -72,7 +72,7 @@ export function ArticleTable() {
     page: text === (search.texto ?? '') ? (search.pagina ?? 1) : 1,
   }
   const answer = useStored(articleTable, asked)
-  // The last answer stays until the next one, so that nothing flickers between two keystrokes.
+  // The last result stays until the next one, so that nothing flickers between keystrokes.
   const shown = useLast(answer)
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   useRestOfTitles(shown?.rows ?? [], { heads: requests.heads, round: checkedAt })
@@ -87,7 +87,7 @@ export function ArticleTable() {
   const [bulkAsked, setBulkAsked] = useState<BulkKind | null>(null)
   useListReturn(search, shown !== undefined)
 
-  // Sorts thousands of titles behind the first paint, before somebody presses a heading.
+  // Sorts thousands of titles after the first paint, before anybody presses a heading.
   const isShown = shown !== undefined
   useEffect(() => {
     if (!isShown) return undefined
@@ -100,11 +100,11 @@ export function ArticleTable() {
   })
 
   const rows = shown?.rows ?? []
-  // Drafts without an article are above the first page. They have no category yet.
+  // Drafts without an article are above the first page, unless filtered by category, because they have none yet.
   const isFirstPage = shown?.page === 1 && search.categoria === undefined
   const onServer = new Map(entries.map((entry) => [entry.id, entry]))
   const draftHere = (rowId: string) => drafts.find(({ draft }) => draft.rowId === rowId)
-  // A draft that is on this device, too, stands above the table if its article is gone.
+  // A draft that is also on this device is shown above the table if its article is gone.
   const gone = (shown?.gone ?? []).filter((id) => draftHere(id) === undefined)
   const begun = draftsAsked(filters, entries, gone).filter(
     (entry) => isFirstPage && isDraftFound(entry, text),
@@ -115,7 +115,7 @@ export function ArticleTable() {
       const others = [...before].filter((id) => !ids.includes(id))
       return new Set(isOn ? [...others, ...ids] : others)
     })
-  // Another query begins at its first page.
+  // A new query starts at its first page.
   const searchFor = (change: Partial<TableSearch>) => {
     const { pagina: _, ...before } = search
     const next = { ...before, ...change }
@@ -150,7 +150,7 @@ export function ArticleTable() {
           </Link>
         </ScreenActs>
       </ScreenTop>
-      {/* The table already names drafts on the server, except those of deleted articles. */}
+      {/* The table already shows drafts on the server, except those of deleted articles. */}
       <DraftList
         drafts={drafts.filter(({ row, draft }) => row !== 'here' && onServer.get(draft.rowId)?.baseRev !== 0)}
       />

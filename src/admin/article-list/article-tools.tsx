@@ -13,13 +13,13 @@ import type { DraftEntry } from '#api/write/server-drafts.ts'
 import { type DraftStanding, standingNames, standingOf } from '#domain/es/server-drafts.ts'
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
 
-/** The filters of the table (P16.11). Empty: all articles. */
+/** The filters of the table (P16.11). Empty for all articles. */
 interface TableFilters {
   readonly standing: DraftStanding | 'published' | ''
   readonly lacks: 'cover' | 'category' | ''
 }
 
-/** As the address names them. */
+/** As named in the address. */
 const standingWords: readonly (readonly [value: TableFilters['standing'], word: string])[] = [
   ['published', 'publicado'],
   ['draft', 'borrador'],
@@ -31,7 +31,7 @@ const lackWords: readonly (readonly [value: TableFilters['lacks'], word: string]
   ['category', 'categoria'],
 ]
 
-/** The filters of an address; an unknown word filters nothing. */
+/** Parses the filters of an address; unknown words are ignored. */
 export function filtersOf({ estado, falta }: Pick<TableSearch, 'estado' | 'falta'>): TableFilters {
   return {
     standing: standingWords.find(([, word]) => word === estado)?.[0] ?? '',
@@ -39,7 +39,7 @@ export function filtersOf({ estado, falta }: Pick<TableSearch, 'estado' | 'falta
   }
 }
 
-/** How the address says it. */
+/** Converts the filters to their form in the address. */
 export function filterSearch({ standing, lacks }: TableFilters): Pick<TableSearch, 'estado' | 'falta'> {
   return {
     estado: standingWords.find(([value]) => value === standing)?.[1],
@@ -47,7 +47,7 @@ export function filterSearch({ standing, lacks }: TableFilters): Pick<TableSearc
   }
 }
 
-/** In the words of a list to choose from. */
+/** As options of a select. */
 const standingFilters: readonly (readonly [value: TableFilters['standing'], name: string])[] = [
   ['', 'Todos los estados'],
   ['published', 'Publicado'],
@@ -61,7 +61,7 @@ const lackFilters: readonly (readonly [value: TableFilters['lacks'], name: strin
   ['category', 'Sin categoría'],
 ]
 
-/** Which articles the table asks the device for. 'Publicado' are those that no draft says anything else of. */
+/** Returns the query of the table to the device. 'Publicado' are articles whose state no draft changes. */
 export function articlesAsked(
   { standing, lacks }: TableFilters,
   entries: readonly DraftEntry[],
@@ -75,8 +75,8 @@ export function articlesAsked(
 }
 
 /**
- * The drafts that are rows of their own: no article has their id, or it is among the `gone`. What is asked for is something that they may
- * have.
+ * Returns the drafts that have their own row: no article has their id, or it is among the `gone`. Filters that drafts
+ * can match apply.
  */
 export function draftsAsked(
   { standing, lacks }: TableFilters,
@@ -88,7 +88,7 @@ export function draftsAsked(
   return entries.filter((entry) => (entry.baseRev === 0 || gone.includes(entry.id)) && isAsked(entry))
 }
 
-/** The query and filters. Small screens also have the order, because they have no column heads. */
+/** The query and filters. Small screens also have the order, because they lack column headings. */
 export function ArticleTools(props: {
   readonly text: string
   readonly search: TableSearch
@@ -137,7 +137,7 @@ export function ArticleTools(props: {
   )
 }
 
-/** How many prices are to be looked up again, as a link to them; nothing if none is (P27.46). */
+/** A link with the number of prices to check again; nothing if there are none (P27.46). */
 export function OldPricesLink() {
   const [today] = useState(() => todayLocal(new Date()))
   const { length = 0 } = useStored(oldPrices, { today }) ?? {}

@@ -5,7 +5,7 @@ import { todayLocal } from '#domain/articles/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import type { Listed } from '#domain/articles/article.ts'
@@ -18,9 +18,9 @@ import { useLast } from '../frame/dialogs.tsx'
 
 export type BulkKind = 'category' | 'date'
 
-/** Asks which category or date the selected articles get. Readers see it at once. */
+/** Asks which category or date the selected articles get. Readers see the change immediately. */
 export function BulkQuestion(props: {
-  /** Null: nothing is asked. */
+  /** Null if nothing is asked. */
   readonly kind: BulkKind | null
   readonly count: number
   readonly categories: readonly Category[]
@@ -77,7 +77,7 @@ export function BulkQuestion(props: {
   )
 }
 
-/** Milliseconds in which the change can be undone. */
+/** How long the change can be undone, in milliseconds. */
 const UNDO_BULK_FOR = 20_000
 
 interface Change {
@@ -85,9 +85,9 @@ interface Change {
   readonly columns: ArticleColumns
 }
 
-/** Gives many articles the same category or date, one after the other, on the revision shown. Offers to undo it (P16.11). */
+/** Sets the category or date of many articles, one by one, on the revision shown. Offers to undo it (P16.11). */
 export function useBulkChange(): {
-  /** The progress in words; null: nothing is under way. */
+  /** The progress as text; null if nothing is running. */
   readonly busy: string | null
   readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
 } {
@@ -101,13 +101,13 @@ export function useBulkChange(): {
     for (const [done, { article, columns }] of changes.entries()) {
       setBusy(`${isUndoing ? 'Deshaciendo' : 'Cambiando'}: ${done} de ${changes.length}`)
       const rev = await revisionToSaveOn(device, article)
-      const saved = await withSession(() => updateArticle(project, { id: article.id, rev, columns }))
+      const saved = await withSession(() => articleWrites.update(project, { id: article.id, rev, columns }))
       if (!saved.ok) {
         failure = saved.failure
         break
       }
       await written.article(saved.value.row)
-      // Another editor has changed it since it was shown, so it stays unchanged.
+      // Another editor has changed the article since it was shown, so it is left unchanged.
       if (saved.value.kind === 'moved') kept.push(article.title)
       else
         before.push({
@@ -156,12 +156,12 @@ const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })
 export function SelectionBar(props: {
   readonly count: number
   readonly of: number
-  /** How many rows all pages have; null: all are selected, or there is one page. */
+  /** The number of rows on all pages; null if all are selected, or there is only one page. */
   readonly whole: number | null
   readonly onWhole: () => void
   readonly onCategory: () => void
   readonly onDate: () => void
-  /** The progress of a change, which blocks other actions; null: none. */
+  /** The progress of a change, which blocks other actions; null if there is none. */
   readonly busy: string | null
   readonly onDuplicate: () => void
   readonly onDelete: () => void
@@ -205,7 +205,7 @@ export function SelectionBar(props: {
   )
 }
 
-/** A button on ink. It keeps its colours while it waits. */
+/** A button on the bar's dark background. It keeps its colours while disabled. */
 function BarButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button

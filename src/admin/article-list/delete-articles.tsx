@@ -1,6 +1,6 @@
+import type { Row } from '#domain/row.ts'
 import { useNavigate } from '@tanstack/react-router'
-import { articleToRow, deleteArticle, restoreArticle } from '#api/write/article-writes.ts'
-import type { Row } from '#api/read/rows.ts'
+import { articleToRow, articleWrites, restoreArticle } from '#api/write/article-writes.ts'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { good, toasts } from '#domain/es/toasts.ts'
@@ -15,7 +15,7 @@ import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 
-/** Deletes articles one after the other, and offers to undo it (P16.10). Returns the ids of the deleted ones. */
+/** Deletes articles one by one, and offers to undo it (P16.10). Returns the ids of the deleted ones. */
 export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]> {
   const { project, device, written, withSession, toast, report } = useBackoffice()
 
@@ -45,15 +45,15 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     return gone.map(({ id }) => id)
   }
 
-  /** Returns the row that restores it; null: nothing does. */
+  /** Returns the row that restores the article; null if it cannot be restored. */
   async function removeOne(article: Listed): Promise<Result<Row | null>> {
     const { id } = article
     const { head, body } = await articleToEdit(device, { id })
     const rev = await revisionToSaveOn(device, article)
-    const deleted = await withSession(() => deleteArticle(project, { id, rev }))
+    const deleted = await withSession(() => articleWrites.remove(project, { id, rev }))
     if (!deleted.ok) return deleted
     if (deleted.value.kind === 'moved') {
-      // Another editor has changed it since, so the question was about another text.
+      // Another editor has changed the article since, so the confirmation was about a different text.
       await written.article(deleted.value.row)
       return failed({ kind: 'conflict' })
     }
@@ -65,7 +65,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
     for (const [index, row] of rows.entries()) {
       const restored = await withSession(() => restoreArticle(project, row))
       if (!restored.ok) {
-        // Only this page has the rows now. They can be restored until the toast is closed.
+        // Only this page has the rows now, so they can be restored until the toast is closed.
         const again = { label: 'Reintentar', act: () => void putBack(rows.slice(index)) }
         report(toasts.articleNotRestored, restored.failure, again)
         return
@@ -78,7 +78,7 @@ export function useRemoval(): (articles: readonly Listed[]) => Promise<string[]>
 
 /** '¿Eliminar este artículo?', once for all of them (P16.4). */
 export function DeleteQuestion(props: {
-  /** None: nothing is asked. */
+  /** If empty, nothing is asked. */
   readonly articles: readonly Listed[]
   readonly onLeave: () => void
   readonly onDelete: () => void

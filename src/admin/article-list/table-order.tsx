@@ -2,7 +2,7 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { HeadCell, Tick } from '../frame/data-table.tsx'
 import type { ArticleOrder } from '#store/admin-queries.ts'
 
-/** The column heads (P16.1). Title and date sort, and another press reverses the order. */
+/** The column headings (P16.1). Title and date sort the table, and pressing again reverses the order. */
 export function SortableHeads(props: {
   readonly order: OrderWord | undefined
   readonly areAllSelected: boolean
@@ -59,13 +59,13 @@ function SortHead(props: {
   )
 }
 
-/** The search of the table's address. */
+/** The query of the table's address. */
 export interface TableSearch {
-  /** The query for titles and texts. */
+  /** The text to search for in titles and texts. */
   readonly texto?: string | undefined
   /** A category's id. */
   readonly categoria?: string | undefined
-  /** The order; newest first when not given. */
+  /** The order; newest first if absent. */
   readonly orden?: OrderWord | undefined
   readonly pagina?: number | undefined
   /** The state of the articles, as `article-tools.tsx` names it. */
@@ -82,12 +82,12 @@ const orders: Readonly<Record<OrderWord, ArticleOrder>> = {
   'titulo-desc': 'title-down',
 }
 
-/** The order of the table: the newest first, unless the address names another one (P24.2). */
+/** Returns the order of the table: newest first, unless the address names another one (P24.2). */
 export function orderOf(word: OrderWord | undefined): ArticleOrder {
   return word === undefined ? 'newest' : orders[word]
 }
 
-/** The options of a list. */
+/** The orders as options of a select. */
 export const orderNames: readonly (readonly [word: OrderWord | '', name: string])[] = [
   ['', 'Más recientes primero'],
   ['fecha', 'Más antiguos primero'],

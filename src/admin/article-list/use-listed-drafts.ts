@@ -12,7 +12,7 @@ import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** The drafts on the server, read again whenever one may have changed. Without an answer the last ones stay. */
+/** The drafts on the server, fetched again whenever one may have changed. Without a response the previous ones stay. */
 export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
@@ -21,14 +21,14 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   const [entries, setEntries] = useState<readonly DraftEntry[]>([])
   const [failure, setFailure] = useState<Failure | null>(null)
   const [asked, setAsked] = useState(1)
-  // Opening the list and 'Reintentar' may ask for the password, later readings may not.
+  // Opening the list and 'Reintentar' may ask for the password; later fetches may not.
   const begun = useRef(0)
   useEffect(() => {
     if (userId === undefined || !navigator.onLine) return undefined
     const leaving = new AbortController()
     const isByHand = begun.current !== asked
     begun.current = asked
-    // A call that asks for the password is not cancelled, and its answer counts.
+    // A call that asks for the password is not cancelled, and its result counts.
     const list = () => listDrafts(project, isByHand ? undefined : leaving.signal)
     void (isByHand ? withSession(list) : list()).then((listed) => {
       if (leaving.signal.aborted && !isByHand) return
@@ -36,12 +36,12 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
       if (listed.ok) setEntries(listed.value)
     })
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
   }, [project, userId, checkedAt, changes, asked])
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
-  /** Discards one on the server and on this device. The toast offers to undo it. */
+  /** Discards a draft on the server and on this device. The toast offers to undo it. */
   async function discard(entry: DraftEntry): Promise<void> {
     const id = newId()
     const discarded = await withSession(() => discardDraft(project, { id, entry }))
@@ -49,7 +49,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
       toast(toasts.draftNotDiscarded)
       return
     }
-    // The drafts on this device go the same way.
+    // The drafts on this device are also discarded.
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
       const isSame = sameForm(draft.value, discarded.value.form)
       const order = { id: newId(), discardedAt: Date.now() }
@@ -62,11 +62,11 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
     toast(toasts.draftDiscarded, { label: adminTexts.undo, act, stay: UNDO_FOR })
   }
 
-  // With a failure the shown drafts may be older, and incomplete.
+  // After a failure the drafts shown may be outdated or incomplete.
   return { entries, failure, again: () => setAsked(asked + 1), discard }
 }
 
-/** Does the draft's title contain this? Yes for an empty query. */
+/** Does the draft's title contain this? True for an empty query. */
 export function isDraftFound({ title }: DraftEntry, text: string): boolean {
   const query = text.trim()
   return query === '' || matches(title, query)

@@ -8,7 +8,7 @@ import type { ArticleTablePage } from '#store/admin-queries.ts'
 import { leaveList, placeReturnedTo } from '../frame/list-return.ts'
 import type { TableSearch } from './table-order.tsx'
 
-/** Remembers the list's query and position, and restores the position when editors return by its link. */
+/** Remembers the list's query and position, and restores the position when editors return by the link to it. */
 export function useListReturn(search: TableSearch, isShown: boolean): void {
   const [returned] = useState(placeReturnedTo)
   const latest = useRef(search)
@@ -32,9 +32,9 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
 }
 
 /**
- * Removes what does not exist from the address (P3.6): an unknown category, a page past the end.
- * @param shown the answer to exactly this address; undefined while there is none
- * @param replace puts another search into the address, without an entry in the history
+ * Corrects an address with an unknown category or a page past the end (P3.6).
+ * @param shown the result for exactly this address; undefined while there is none
+ * @param replace puts another query into the address, without a history entry
  */
 export function useCanonicalUrl(
   { categoria, pagina = 1 }: TableSearch,
@@ -48,23 +48,23 @@ export function useCanonicalUrl(
   useEffect(() => {
     if (isUnknown) replace({ categoria: undefined })
     else if (lastPage !== null) replace({ pagina: lastPage })
-    // oxlint-disable-next-line react/exhaustive-deps -- `replace` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `replace` is recreated on each render
   }, [isUnknown, lastPage])
 }
 
 interface TextFinds {
   readonly ids: readonly string[]
-  /** How many texts are not on this device, and were not searched. */
+  /** The number of texts that are not on this device, and were not searched. */
   readonly unread: number
 }
 
 const NOTHING: TextFinds = { ids: [], unread: 0 }
-/** Milliseconds after the last key until texts are searched. Titles are searched at once. */
+/** The pause in typing before texts are searched, in milliseconds. Titles are searched immediately. */
 const STOPPED = 200
 
 /**
- * The articles whose introduction or text on this device contains the query; more as they are found. The server searches the
- * texts that are missing here.
+ * The articles whose introduction or text on this device contains the query; results grow as they are found. The
+ * server searches the texts that are not here.
  */
 export function useTextFinds(text: string): TextFinds {
   const { device, project, signedIn } = useBackoffice()

@@ -83,7 +83,7 @@ function Face({ address }: { readonly address: string }) {
   return <Picture address={address || null} sizes="6rem" className="size-24 flex-none" />
 }
 
-/** The picture of an author: from the stored ones, from a file, or by its address. Its alternative text is part of it. */
+/** The picture of an author: a stored one, a file, or an address. Includes its alternative text. */
 function FaceField(props: {
   readonly face: string
   readonly error: string | undefined
@@ -183,7 +183,7 @@ function FaceField(props: {
 
 const EVERY = {}
 
-/** 'Autores': who signs reviews, by name (P27.42). */
+/** The columns of 'Autores', the authors of reviews by name (P27.42). */
 const COLUMNS: readonly RowColumn<Author>[] = [
   { name: 'Nombre' },
   { name: 'Slug', className: `max-lg:col-start-1 lg:min-w-32 ${NAMED}`, draw: ({ slug }) => slug },

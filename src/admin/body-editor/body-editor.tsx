@@ -20,15 +20,15 @@ const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts'))
 const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
 const LABEL = 'Contenido'
 
-/** The calls for other parts of the form. */
+/** The editor's interface for other parts of the form. */
 export interface BodyHandle extends Pick<EditorPort, 'show'> {
-  /** Puts the marker of a picture at the cursor. */
+  /** Inserts the marker of a picture at the cursor. */
   insertPicture(index: number): void
 }
 
 /**
- * The body in one of its two modes, with its buttons, keys and reading check. Tab reaches the text before the buttons,
- * which only the style sheet puts above it.
+ * The body in one of its two modes, with buttons, shortcuts and reading check. Tab reaches the text before the
+ * buttons, which only CSS places above it.
  */
 export function BodyEditor(props: {
   readonly content: string
@@ -38,7 +38,7 @@ export function BodyEditor(props: {
   /** The remarks of the reading check. */
   readonly remarks: readonly Remark[]
   readonly error: string | undefined
-  /** A preview of the text, for screens without room for it beside the field. */
+  /** A preview of the text, for screens that cannot fit it beside the field. */
   readonly preview?: ReactNode
   /** Shown below the text. */
   readonly note?: ReactNode
@@ -47,7 +47,7 @@ export function BodyEditor(props: {
   readonly onPicture: () => void
   /** Sets a picture's alternative text; null removes it. */
   readonly onDescribe: (at: number, alt: string | null) => void
-  /** Leads to a remark that is not about the text. */
+  /** Called for a remark that is not about the text. */
   readonly onBeside: (remark: Remark) => void
   readonly onCursor?: (at: number) => void
   /** Loads the code of the HTML editor. */
@@ -59,13 +59,13 @@ export function BodyEditor(props: {
   const id = useId()
   const plain = useRef<EditorPort | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  // The first key scrolls, not the focus, so nothing moves under a pressed pointer.
+  // Scrolling into view happens on the first key, not on focus, so that nothing moves under a pressed pointer.
   const isSettled = useRef(false)
-  /** Focus the editor once it is shown? Yes after writing in the plain field, or choosing the visual mode. */
+  /** Should the editor get the focus once shown? Yes after typing in the plain field, or choosing the visual mode. */
   const isHeld = useRef(false)
-  /** Is the next paste one of plain text? */
+  /** Should the next paste be plain text? */
   const pastesPlain = useRef(false)
-  // Another tab's choice does not change this one.
+  // Read once: another tab's choice does not change this one.
   const [mode, setMode] = useState(bodyModeChoice.get)
   const [question, setQuestion] = useState<Question | null>(null)
   const [told, setTold] = useState({ words: '', isKept: false })
@@ -107,7 +107,7 @@ export function BodyEditor(props: {
     isWanted: mode === 'visual',
     isChosen: mode === 'visual',
     onChange(text) {
-      // Both modes have the same undo history.
+      // The change is undoable in both modes.
       code.current?.take(text, true)
       onChange(text)
     },
@@ -119,7 +119,7 @@ export function BodyEditor(props: {
   const isPlain = !isCode && !isVisual
   const shown = isCode ? code : isVisual ? visual : plain
 
-  /** Handles a key. Returns whether it belongs to a tool. */
+  /** Handles a key. Returns true if it belongs to a tool. */
   function onKey(press: KeyPress): boolean {
     const { key, code: place, ctrlKey, metaKey, shiftKey } = press
     // Modifier keys alone mean nothing yet.
@@ -131,7 +131,7 @@ export function BodyEditor(props: {
       return true
     }
     const tool = toolOf(press)
-    // The browser's own search finds text in a plain field.
+    // In a plain field the browser's own search finds text.
     if (tool === null || (tool === 'find' && !shown.current?.finder)) return false
     run(tool)
     return true
@@ -159,7 +159,7 @@ export function BodyEditor(props: {
     } else editor?.run(tool)
   }
 
-  /** Pastes plain text, if the browser permits reading the clipboard. */
+  /** Pastes plain text if the browser allows reading the clipboard. */
   async function pastePlain() {
     const words = await readWords()
     if (words !== null) return shown.current?.pasteWords(words)
@@ -193,10 +193,10 @@ export function BodyEditor(props: {
 
   return (
     <div className="grid grid-cols-1 gap-1.5">
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only sees that somebody writes in it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it only observes typing inside */}
       <div
         ref={box}
-        // As high as the window between the bars at its edges: buttons, text and check are visible together. On a phone
+        // As high as the window between the bars, so that buttons, text and check are visible together. On a phone,
         // header and save bar have two rows each.
         className="group/editor flex h-[max(20rem,calc(100dvh-10rem-var(--keyboard,0px)))] min-w-0 flex-col rounded-edge border border-line-strong bg-raised focus-within:border-ink in-data-low:h-[max(12rem,calc(100dvh-4rem-var(--keyboard,0px)))]! has-[[data-code]:focus,.ProseMirror:focus,textarea:focus-visible]:focus-ring data-wrong:border-s-4 data-wrong:border-bad max-md:h-[max(20rem,calc(100dvh-14rem-var(--keyboard,0px)))]"
         data-editor
@@ -218,7 +218,7 @@ export function BodyEditor(props: {
             }}
           />
         )}
-        {/* A key press changes nothing outside: the page and its preview are not laid out again. */}
+        {/* Isolates layout: a keystroke does not lay out the page and its preview again. */}
         <div
           ref={codeHost}
           className="min-h-0 flex-1 contain-strict focus:outline-none"
@@ -269,7 +269,7 @@ export function BodyEditor(props: {
   )
 }
 
-/** The clipboard's text; null: the browser or its user refuses it. */
+/** Reads the clipboard's text; null if the browser or the user refuses. */
 async function readWords(): Promise<string | null> {
   try {
     return await navigator.clipboard.readText()
@@ -278,12 +278,12 @@ async function readWords(): Promise<string | null> {
   }
 }
 
-/** Scrolls until the whole editor is between the header and the bar below, and no further. It is as high as the window allows. */
+/** Scrolls just far enough that the whole editor is between the header and the bar below. */
 function bringWholeIntoSight(box: HTMLElement): void {
-  // In a low window the header scrolls away with the page.
+  // In a short window the header scrolls away with the page.
   const head = Math.max(0, document.querySelector('header')?.getBoundingClientRect().bottom ?? 0)
   const bar = document.querySelector('[data-savebar]')?.getBoundingClientRect()
-  // The bar may still be below the box, before it sticks to the window's edge.
+  // The bar may still be below the box, not yet stuck to the window's edge.
   const floor = innerHeight - (bar?.height ?? 0)
   const { top, bottom } = box.getBoundingClientRect()
   if (top < head) scrollBy({ top: top - head })

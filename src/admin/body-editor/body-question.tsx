@@ -14,7 +14,7 @@ import type { EditorPort, Link, Question } from './editor-port.ts'
 import { videoHtml } from './editor-edit.ts'
 import type { PictureInText } from './picture-edits.ts'
 
-/** Asks what a button of the body must know first, and does it in the editor once the dialog has closed. */
+/** Asks for the input that a button of the body needs, and runs the edit once the dialog has closed. */
 export function BodyQuestion(props: {
   readonly question: Question
   readonly images: readonly string[]
@@ -26,7 +26,7 @@ export function BodyQuestion(props: {
 
   function answer(act: (port: EditorPort) => void): void {
     onClose()
-    // The dialog returns the focus to the pressed button first.
+    // Waits for the dialog to return the focus to the pressed button.
     requestAnimationFrame(() => editor.current && act(editor.current))
   }
 
@@ -72,7 +72,7 @@ export function BodyQuestion(props: {
   }
 }
 
-/** Asks for the address of a link, and whether it is paid. `link`: the present one; null: there is none. */
+/** Asks for the address of a link, and whether it is paid. `link`: the existing one, or null. */
 function LinkQuestion(props: {
   readonly link: Link | null
   /** Null removes the link. */
@@ -81,7 +81,7 @@ function LinkQuestion(props: {
 }) {
   const { link, onLink, onClose } = props
   const [text, setText] = useState(link?.address ?? 'https://')
-  // Null: the address proposes it.
+  // Null until chosen; the address then decides.
   const [chosen, choose] = useState(link?.isPaid ?? null)
   const [isTried, setTried] = useState(false)
   const typed = text.trim()
@@ -119,7 +119,7 @@ function LinkQuestion(props: {
   )
 }
 
-/** Asks for the address and the title of a video, and shows what readers will see before they press. */
+/** Asks for a video's address and title, and shows what readers will see before pressing play. */
 function VideoQuestion(props: { readonly onInsert: (html: string) => void; readonly onClose: () => void }) {
   const { onInsert, onClose } = props
   const [address, setAddress] = useState('')
@@ -171,7 +171,7 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
 function AlternativeQuestion(props: {
   readonly marker: PictureInText
   readonly images: readonly string[]
-  /** Null: no text of its own; '': an ornament. */
+  /** Null for no text of its own; '' for a decorative picture. */
   readonly onSay: (text: string | null) => void
   readonly onClose: () => void
 }) {

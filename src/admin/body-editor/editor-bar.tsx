@@ -10,20 +10,20 @@ import { Icon } from '#ui/icon.tsx'
 import { TwoWays } from './two-ways.tsx'
 import { FieldHead, requiredLabel } from '#ui/field.tsx'
 
-/** Above the body: its name, its mode and the choice of the preview. */
+/** The row above the body: its label, the mode switch and the preview switch. */
 export function BodyHead(props: {
   readonly label: string
-  /** The id of the plain field that the label belongs to; null: an editor, which has a label of its own. */
+  /** The id of the plain field that the label belongs to; null for an editor, which has its own label. */
   readonly field: string | null
   readonly isVisual: boolean
-  /** Null: there is no preview. */
+  /** Null if there is no preview. */
   readonly isPreview: boolean | null
   readonly onMode: (mode: BodyMode) => void
   readonly onPreview: (isPreview: boolean) => void
 }) {
   const { label, field, isVisual, isPreview, onMode, onPreview } = props
   return (
-    // Above the text on the screen, after it for Tab: title, introduction and text follow each other.
+    // Visually above the text but after it in tab order, so that title, introduction and text follow each other.
     <FieldHead className="-order-1 flex-wrap items-center">
       {field === null ? (
         <span className={requiredLabel}>{label}</span>
@@ -67,12 +67,12 @@ export function BodyNote(props: { readonly words: string; readonly onClose: (() 
   )
 }
 
-// Both bars are above the text on the screen, and after it for Tab.
+// Both bars are visually above the text, and after it in tab order.
 const BAR = 'flex flex-none overflow-x-auto border-b border-line bg-raised scrollbar-none md:flex-wrap'
 const BAR_BUTTON =
   'flex-none rounded-none border-0 focus-visible:-outline-offset-4 aria-pressed:bg-sunk aria-pressed:text-ink aria-pressed:edge-under md:pointer-fine:min-h-9 forced-colors:aria-pressed:forced-color-adjust-none'
 
-/** The editor's buttons. They are one stop for Tab, and arrow keys move among them. */
+/** The editor's buttons. They are a single tab stop, and arrow keys move among them. */
 export function EditorBar(props: {
   /** The buttons of the elements around the cursor. */
   readonly pressed: readonly Tool[]
@@ -113,7 +113,7 @@ export function EditorBar(props: {
 
 function BarButton(props: {
   readonly button: ToolButton
-  /** Undefined: the button never stays pressed. */
+  /** Undefined for a button that is not a toggle. */
   readonly isPressed: boolean | undefined
   readonly isStop: boolean
   readonly onFocus: () => void

@@ -1,8 +1,8 @@
-// The commands of the editor's buttons for HTML: pure functions from a text and its selection to one edit. The HTML
-// editor and the plain field share them.
+// The HTML commands of the editor's buttons: pure functions from a text and its selection to one edit. Shared by the
+// HTML editor and the plain field.
 import { block, caret, type Edit, lineAround, type Selection, withoutParagraph } from './editor-edit.ts'
 
-/** The element that a button makes around words. Pressed again, the button removes it. */
+/** The elements with which buttons wrap text. Pressing again removes them. */
 export const ELEMENTS = {
   bold: 'strong',
   italic: 'em',
@@ -20,7 +20,7 @@ export const ELEMENTS = {
 
 export type BodyCommand = keyof typeof ELEMENTS | 'table' | 'measures' | 'verdict' | 'line'
 
-/** The edit that a command makes. */
+/** Returns the edit of a command. */
 export function editFor(command: BodyCommand, text: string, selection: Selection): Edit {
   switch (command) {
     case 'code':
@@ -52,7 +52,7 @@ export function editFor(command: BodyCommand, text: string, selection: Selection
   }
 }
 
-/** Puts the selection into an inline element, or takes it out again. */
+/** Wraps the selection in an inline element, or unwraps it. */
 function wrapped(tag: string, text: string, { from, to }: Selection): Edit {
   const open = `<${tag}>`
   const close = `</${tag}>`
@@ -84,7 +84,7 @@ function code(text: string, selection: Selection): Edit {
   return { from, to, insert, select: caret(from + insert.length - '</code></pre>'.length) }
 }
 
-/** An address becomes a link without words, and words a link without an address. The cursor waits at the gap. */
+/** An address becomes a link without text, and other text a link without an address. The cursor goes to the gap. */
 function link(text: string, { from, to }: Selection): Edit {
   const selected = text.slice(from, to)
   const isAddress = /^https?:\/\/\S+$/.test(selected.trim())
@@ -154,7 +154,7 @@ const MEASURES = `<table>
   </tbody>
 </table>`
 
-/** The two lists from which the reader's page makes its verdict box. */
+/** The two lists that the reader's page turns into its verdict box. */
 const VERDICT = `<h2>Lo mejor</h2>
 <ul>
   <li></li>

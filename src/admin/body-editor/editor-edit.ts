@@ -1,4 +1,4 @@
-// A replacement in the body's text, and helpers of the commands for lines.
+// A replacement in the body's text, and helpers for commands on lines.
 import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
 import { PAID_REL } from '#domain/bodies/paid-links.ts'
 
@@ -7,7 +7,7 @@ export interface Selection {
   readonly to: number
 }
 
-/** Replace `from` to `to` by `insert`, then select `select` (positions in the new text). UTF-16 units. */
+/** Replaces `from` to `to` by `insert`, then selects `select` (positions in the new text). In UTF-16 units. */
 export interface Edit {
   readonly from: number
   readonly to: number
@@ -15,7 +15,7 @@ export interface Edit {
   readonly select: Selection
 }
 
-/** A block on its own lines below the position. The cursor goes behind its first `hole`, or else to its end. */
+/** Inserts a block on its own lines below the position. The cursor goes after its first `hole`, otherwise to its end. */
 export function block(text: string, at: number, written: string, hole: string | null): Edit {
   const { from: start, to: end } = lineAround(text, caret(at))
   const isBlank = text.slice(start, end).trim() === ''
@@ -26,26 +26,26 @@ export function block(text: string, at: number, written: string, hole: string | 
   return { ...place, insert: before + written + after, select: caret(place.from + before.length + inside) }
 }
 
-/** The whole lines that a selection touches, without the final line end. */
+/** Returns the whole lines touched by a selection, without the final line break. */
 export function lineAround(text: string, { from, to }: Selection): Selection {
   const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1
   const end = text.indexOf('\n', to)
   return { from: start, to: end === -1 ? text.length : end }
 }
 
-/** The line without its paragraph, if only that surrounds it. */
+/** Returns the line without its paragraph tags, if only those surround it. */
 export function withoutParagraph(line: string): string {
   const told = line.trim()
   const inside = /^<p>(.*)<\/p>$/.exec(told)?.[1]
   return inside === undefined || /<\/?p\b/.test(inside) ? told : inside
 }
 
-/** A cursor. */
+/** Returns an empty selection. */
 export function caret(at: number): Selection {
   return { from: at, to: at }
 }
 
-/** Text escaped for an element or an attribute in double quotes. */
+/** Escapes text for an element or an attribute in double quotes. */
 export function escaped(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -54,17 +54,17 @@ export function escaped(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-/** The source of a film in a body. */
+/** Returns the HTML of a video in a body. */
 export function videoHtml(player: string, title: string): string {
   return `<iframe src="${escaped(player)}" title="${escaped(title)}" allowfullscreen></iframe>`
 }
 
-/** A link around these words. */
+/** Returns the HTML of a link with this text. */
 export function linkHtml(address: string, words: string): string {
   return `${linkTag(address)}${words}</a>`
 }
 
-/** The tag that begins a link. If nobody has said whether it is paid, its address decides (P27.40). */
+/** Returns the start tag of a link. If `isPaid` is not given, the address decides (P27.40). */
 export function linkTag(address: string, isPaid = isAffiliateAddress(address)): string {
   return `<a href="${escaped(address)}"${isPaid ? ` rel="${PAID_REL}"` : ''}>`
 }

@@ -1,5 +1,5 @@
-// The interface of the body's editor for the form. The plain field, the HTML editor and the visual mode implement it,
-// so the form does not need to know which one is shown. Positions are UTF-16 units of the body's text.
+// The interface between the form and the body's editor. The plain field, the HTML editor and the visual mode
+// implement it, so the form does not need to know which one is shown. Positions are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
@@ -8,25 +8,25 @@ import type { Tool } from './editor-tools.ts'
 import type { PictureInText } from './picture-edits.ts'
 import type { TableChange } from './visual/visual-tables.ts'
 
-/** Which of how many places is selected; `at` 0: none of them. */
+/** The position of the selected match, and the number of matches; `at` 0 if none is selected. */
 interface Found {
   readonly at: number
   readonly of: number
 }
 
 export interface Finder {
-  /** Marks all places of these words, whatever their capitals; ''; none. */
+  /** Highlights all matches of these words, ignoring case; '' for none. */
   seek(words: string, instead: string): Found
-  /** Selects the next place, or the one before. */
+  /** Selects the next or the previous match. */
   step(side: 1 | -1): Found
-  /** Writes the other words at the place that is selected, and goes to the next. */
+  /** Replaces the selected match, and goes to the next. */
   replace(): Found
-  /** How many were replaced. */
+  /** Replaces all matches. Returns their number. */
   replaceAll(): number
   stop(): void
 }
 
-/** Which of some places is selected. */
+/** Returns which of these matches is selected. */
 export function foundIn(
   places: readonly { readonly from: number; readonly to: number }[],
   selected: { readonly from: number; readonly to: number },
@@ -39,54 +39,54 @@ export function foundIn(
 
 export interface EditorPort {
   selection(): Selection
-  /** Selects a place and brings it into sight. */
+  /** Selects a range and scrolls it into view. */
   show(place: Selection): void
   focus(): void
   undo(): void
   redo(): void
-  /** Does what a button does with the selection. */
+  /** Runs a button's command on the selection. */
   run(command: BodyCommand): void
-  /** Puts blocks of HTML below the block of the cursor. */
+  /** Inserts blocks of HTML below the cursor's block. */
   insert(html: string): void
-  /** Makes a link of the selected text, or else of this title. */
+  /** Creates a link from the selected text, or otherwise from this title. */
   link(address: string, title: string): void
   insertPicture(marker: string): void
-  /** The picture at the selection, or the nearest one; null: the text has none. */
+  /** The picture at the selection, or the nearest one; null if the text has none. */
   picture(): PictureInText | null
-  /** Puts a figure around the picture at the cursor, or around this marker. Returns false if there is neither. */
+  /** Wraps the picture at the cursor, or this marker, in a figure. Returns false if there is neither. */
   makeFigure(marker: string | null): boolean
-  /** Puts plain text over the selection. */
+  /** Replaces the selection by plain text. */
   pasteWords(words: string): void
-  /** Missing where the cursor never reports a table (`Tool`). */
+  /** Absent if the editor never reports the tool `table`. */
   changeTable?(change: TableChange): void
-  /** Null where the browser's own search finds the text. */
+  /** Null if the browser's own search can find the text. */
   readonly finder: Finder | null
 }
 
-/** An editor with code of its own. The plain field replaces it until it is loaded. */
+/** An editor whose code is loaded on demand. The plain field is shown until then. */
 export interface LoadedEditor extends EditorPort {
-  /** Takes a text from elsewhere, and keeps the cursor. `isUndoable`: undo restores the previous text. */
+  /** Replaces the text from outside, and keeps the cursor. `isUndoable`: undo restores the previous text. */
   take(text: string, isUndoable: boolean): void
   /** The buttons of the elements around the cursor. */
   tools(): readonly Tool[]
   setInvalid(description: string | null): void
-  /** The pictures that markers show, by their place. */
+  /** Sets the pictures that markers show, by index. */
   setImages(images: readonly string[]): void
   destroy(): void
 }
 
-/** A link as its question asks for it. */
+/** A link, as edited in its dialog. */
 export interface Link {
   readonly address: string
-  /** Does the magazine earn by it (P27.40)? */
+  /** Does the magazine earn from it (P27.40)? */
   readonly isPaid: boolean
 }
 
-/** The state that a button or key needs. */
+/** The dialog that a button or key needs. */
 export type Question =
   | { readonly tool: 'review' | 'video' }
   | { readonly tool: 'alternative'; readonly marker: PictureInText }
-  /** `link`: the present one; null: there is none. `onLink` with null removes it. */
+  /** `link`: the existing one, or null. `onLink` with null removes it. */
   | {
       readonly tool: 'link'
       readonly link: Link | null
@@ -105,9 +105,9 @@ export interface EditorEvents {
   readonly onKey: (press: KeyPress) => boolean
   /** Receives what each paste has left out. */
   readonly onPaste: (left: LeftOut) => void
-  /** Is this paste one of plain text? Asked once for each. */
+  /** Is this a plain text paste? Called once for each. */
   readonly isPlainPaste: () => boolean
-  /** Asks the form's question. */
+  /** Opens the form's dialog. */
   readonly onAsk: (question: Question) => void
   /** Shows a message. */
   readonly onTell: (words: string) => void

@@ -1,14 +1,15 @@
-// The keys of the editor's buttons. Ctrl+Mayús+V is the browser's own: it pastes words alone (`body-editor.tsx`).
+// The keyboard shortcuts of the editor's buttons. Ctrl+Mayús+V is the browser's own, which pastes plain text
+// (`body-editor.tsx`).
 import type { Tool } from './editor-tools.ts'
 
 interface Shortcut {
   readonly tool: Tool
-  /** A letter; a digit by its place on the keyboard, so that Shift changes nothing about it. */
+  /** A letter, or a digit by its physical key, so that Shift does not matter. */
   readonly key: string
   readonly shift: boolean
 }
 
-/** A key with Ctrl (⌘ on a Mac). */
+/** Shortcuts with Ctrl (⌘ on a Mac). */
 const SHORTCUTS: readonly Shortcut[] = [
   { tool: 'bold', key: 'b', shift: false },
   { tool: 'italic', key: 'i', shift: false },
@@ -23,14 +24,14 @@ const SHORTCUTS: readonly Shortcut[] = [
   { tool: 'quote', key: '9', shift: true },
 ]
 
-/** Keys that the editors, or the browser, have by themselves. */
+/** Shortcuts already handled by the editors or the browser. */
 const EDITORS: Readonly<Partial<Record<Tool, string>>> = {
   plain: 'Ctrl+Mayús+V',
   undo: 'Ctrl+Z',
   redo: 'Ctrl+Mayús+Z',
 }
 
-/** What of a key event a shortcut needs. */
+/** The part of a key event that a shortcut needs. */
 export interface KeyPress {
   readonly key: string
   readonly code: string
@@ -40,7 +41,7 @@ export interface KeyPress {
   readonly altKey: boolean
 }
 
-/** The tool that a key asks for. With Alt none: on Spanish keyboards Ctrl+Alt writes @, # and brackets. */
+/** Returns the tool of a key press. None with Alt: on Spanish keyboards Ctrl+Alt types @, # and brackets. */
 export function toolOf(press: KeyPress): Tool | null {
   if (press.altKey || press.ctrlKey === press.metaKey) return null
   const found = SHORTCUTS.find(
@@ -51,7 +52,7 @@ export function toolOf(press: KeyPress): Tool | null {
   return found?.tool ?? null
 }
 
-/** `Ctrl+B`; null for a tool without keys. */
+/** `Ctrl+B`; null for a tool without a shortcut. */
 export function shortcutWords(tool: Tool): string | null {
   if (Object.hasOwn(EDITORS, tool)) return EDITORS[tool] ?? null
   const found = SHORTCUTS.find((shortcut) => shortcut.tool === tool)

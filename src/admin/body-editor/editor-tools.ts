@@ -1,4 +1,4 @@
-// The editor's buttons in their order and groups.
+// The editor's buttons, in order and grouped.
 import type { ReadingIconName } from '#ui/reading-icon.tsx'
 import { type BodyCommand, ELEMENTS } from './editor-commands.ts'
 import type { AdminIconName } from '#admin/frame/admin-icon.tsx'
@@ -53,7 +53,7 @@ export const TOOLS: readonly ToolButton[] = [
   { tool: 'plain', words: 'Pegar sin formato', icon: 'plain' },
 ]
 
-/** The buttons that stay pressed while the cursor is in their element. */
+/** The toggle buttons, pressed while the cursor is in their element. */
 export const TOGGLES: ReadonlySet<Tool> = new Set<Tool>(Object.keys(ELEMENTS).filter(isToggle))
 
 const TOOL_OF: ReadonlyMap<string, Tool> = new Map<string, Tool>([
@@ -67,7 +67,7 @@ function isToggle(tool: string): tool is keyof typeof ELEMENTS {
   return Object.hasOwn(ELEMENTS, tool)
 }
 
-/** The buttons of these elements, inner ones first. Of nested lists only the inner one counts. */
+/** Returns the buttons of these elements, innermost first. Of nested lists only the innermost counts. */
 export function toolsOf(tags: readonly string[]): readonly Tool[] {
   const list = tags.find((tag) => tag === 'ul' || tag === 'ol')
   const own = tags.filter((tag) => tag === list || !/^[uo]l$/.test(tag))

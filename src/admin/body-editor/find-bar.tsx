@@ -36,7 +36,7 @@ export function FindBar({ finder, onClose }: { readonly finder: Finder; readonly
     >
       <div className="flex items-center gap-1">
         <input
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- editors open it to type in it
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the bar is opened to type in it
           autoFocus
           className={inputClass('text', 'min-w-0 flex-1')}
           type="text"

@@ -5,10 +5,10 @@ import { block, caret, type Edit, lineAround, type Selection } from './editor-ed
 /** A picture that the text shows. */
 export type PictureInText = Pick<PictureMarker, 'index' | 'text'>
 
-/** A marker and its place in the text, from `[` to behind `]`. */
+/** A marker and its range in the text, from `[` to after `]`. */
 type PlacedMarker = Selection & PictureInText
 
-/** The markers in a text, or in a part of one that begins at `offset`. */
+/** Finds the markers in a text, or in a part of one that begins at `offset`. */
 export function placedMarkers(text: string, offset = 0): PlacedMarker[] {
   return Array.from(text.matchAll(/\[IMG:\d+(?:\|[^\]]*)?\]/g)).flatMap(({ index: at, 0: written }) =>
     markersIn(written).flatMap((part) =>
@@ -19,14 +19,14 @@ export function placedMarkers(text: string, offset = 0): PlacedMarker[] {
   )
 }
 
-/** The marker that a selection touches, else the next below, else the last; null: none. */
+/** Returns the marker touched by a selection, otherwise the next one, otherwise the last; null if there is none. */
 export function markerAt(text: string, { from, to }: Selection): PlacedMarker | null {
   const markers = placedMarkers(text)
   const touched = markers.find((marker) => marker.from <= to && marker.to >= from)
   return touched ?? markers.find((marker) => marker.from >= from) ?? markers.at(-1) ?? null
 }
 
-/** Puts a marker at the cursor (P18.1), on a line of its own unless it is among words. */
+/** Inserts a marker at the cursor (P18.1), on its own line unless it is within text. */
 export function pictureEdit(text: string, { from, to }: Selection, marker: string): Edit {
   const line = lineAround(text, { from, to })
   if (text.slice(line.from, line.to).trim() === '') {
@@ -38,7 +38,7 @@ export function pictureEdit(text: string, { from, to }: Selection, marker: strin
   return { from, to, insert: marker, select: caret(from + marker.length) }
 }
 
-/** The marker at the selection that is alone on its line and can get a caption; null: none. */
+/** Returns the marker at the selection that is alone on its line and can get a caption; null if there is none. */
 export function captionable(text: string, selection: Selection): PlacedMarker | null {
   const line = lineAround(text, selection)
   const [marker] = placedMarkers(text.slice(line.from, line.to), line.from)
@@ -52,7 +52,7 @@ function isInFigure(text: string, { from }: Selection): boolean {
   return before.lastIndexOf('<figure') > before.lastIndexOf('</figure')
 }
 
-/** Puts a figure with a caption around the marker of the line, else around this new marker. */
+/** Wraps the line's marker, or otherwise this new marker, in a figure with a caption. */
 export function figureEdit(text: string, selection: Selection, next: string): Edit {
   const marker = captionable(text, selection)
   const written = marker ? text.slice(marker.from, marker.to) : next
@@ -62,7 +62,7 @@ export function figureEdit(text: string, selection: Selection, next: string): Ed
   return { from, to, insert: figure, select: caret(from + figure.indexOf('</figcaption>')) }
 }
 
-/** The picture to insert next: the first that the text does not show, the cover last; null: none. */
+/** Returns the picture to insert next: the first that is not in the text, the cover last; null if there is none. */
 export function nextPicture(images: readonly string[], content: string): number | null {
   const used = new Set(picturesUsedIn(content))
   const free = images.map((_, at) => at).filter((at) => !used.has(at))

@@ -1,7 +1,7 @@
-/** One of two buttons beside each other. */
+/** The classes of one of two adjacent buttons. */
 export const WAY = 'label min-h-target px-3 aria-pressed:text-ink aria-pressed:edge-under'
 
-/** Two ways of one thing, with a button each: the one that it is is pressed. */
+/** A switch between two alternatives, with a button each: the current one is pressed. */
 export function TwoWays(props: {
   readonly name: string
   readonly options: readonly [first: string, second: string]

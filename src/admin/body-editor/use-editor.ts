@@ -4,7 +4,7 @@ import type { EditorEvents, EditorPort, LoadedEditor, LoadEditor } from './edito
 
 interface Options extends EditorEvents {
   readonly load: LoadEditor
-  /** Load its code? An editor that is no longer wanted stays hidden and keeps its undo history. */
+  /** Should its code be loaded? An editor that is no longer wanted stays hidden and keeps its undo history. */
   readonly isWanted: boolean
   /** Is its mode the chosen one? */
   readonly isChosen: boolean
@@ -14,10 +14,10 @@ interface Options extends EditorEvents {
   readonly error: string | undefined
   /** The plain field, while it is shown. */
   readonly plain: RefObject<EditorPort | null>
-  /** Its code is loaded, and the plain field is about to disappear. */
+  /** Called when its code is loaded and the plain field is about to disappear. */
   readonly onLoaded: () => void
   readonly onShown: (editor: LoadedEditor) => void
-  /** Its code cannot be loaded. */
+  /** Called if its code cannot be loaded. */
   readonly onMissing?: () => void
 }
 
@@ -28,14 +28,14 @@ export function useEditor(options: Options) {
   const editor = useRef<LoadedEditor | null>(null)
   const [isReady, setReady] = useState(false)
   const isOn = isChosen && isReady
-  // Texts that the editor has reported and the form has not drawn yet. They are not news to the editor.
+  // Texts reported by the editor that the form has not rendered yet: the editor already has them.
   const told = useRef<string[]>([])
   const now = useEffectEvent(() => ({ ...options, isOn }))
 
   useEffect(() => {
     if (!isWanted) return undefined
     if (editor.current) {
-      // The changes of the other mode become one step that can be undone.
+      // The changes made in the other mode become one undo step.
       told.current = []
       editor.current.take(now().content, true)
       return undefined

@@ -81,7 +81,7 @@ export function CategoryFields(props: {
   )
 }
 
-/** The classes of a colour's field. */
+/** The classes of a colour field. */
 export const COLOUR_CLASS = inputClass('text', 'w-16! flex-none p-1!')
 
 /** `--paper` and `--raised` of tokens.css, the backgrounds of the colour. */
@@ -147,7 +147,7 @@ export function CategoryPreview({ form }: { readonly form: CategoryForm }) {
   )
 }
 
-/** A cell of the magazine's filter, as it is and selected. */
+/** A cell of the magazine's filter bar, normal or selected. */
 function Cell({ name, isOn = false }: { readonly name: string; readonly isOn?: boolean }) {
   return (
     <span

@@ -22,7 +22,7 @@ import { FieldsEditor } from './fields-editor.tsx'
 
 const EVERY = {}
 
-/** 'Gestión de categorías' (P16.5): a swatch with its value, and '-' without a description (P16.6). */
+/** 'Gestión de categorías' (P16.5): a swatch with its value, and '-' if there is no description (P16.6). */
 const COLUMNS: readonly RowColumn<Category>[] = [
   { name: 'Nombre' },
   { name: 'Slug', className: `max-lg:col-start-1 lg:min-w-32 ${NAMED}`, draw: ({ slug }) => slug },
@@ -80,7 +80,7 @@ export const categoryKind: RowKind<'category'> = {
   Beside: CategoryPreview,
 }
 
-/** How many articles lose a category with its deletion. */
+/** How many articles lose their category if it is deleted. */
 function useArticleCount(category: Category | null): string {
   const count = useStored(countInCategory, { category: category?.id ?? '' })
   return count === undefined ? '' : categoryArticlesWords(count)
@@ -95,7 +95,7 @@ function Fields({ id, form, errors, onChange }: FieldsProps<'category'>) {
   )
 }
 
-/** The colour beside its value, drawn by the browser's own field. */
+/** The colour beside its value, rendered by the browser's colour input. */
 function Colour({ value }: { readonly value: string }) {
   return (
     <p className="flex gap-2">

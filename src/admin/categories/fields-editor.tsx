@@ -22,24 +22,24 @@ const BETTER = [
 ] as const
 const DECIMALS = ['0', '1', '2', '3'].map((each) => [each, each] as const)
 
-/** What the reviews of a category measure, in order (P27.1). */
+/** The fields that a category's reviews measure, in order (P27.1). */
 export function FieldsEditor(props: {
   readonly id: string
   readonly form: CategoryForm
-  /** What prevented the last save. */
+  /** The error that prevented the last save. */
   readonly error: string | undefined
   readonly onChange: (change: (form: CategoryForm) => CategoryForm) => void
 }) {
   const { id, form, error, onChange } = props
   const { fields } = form
-  const uses = useStored(fieldUses, { categoryId: id }) ?? {}
-  /** The field that was removed last. */
+  const uses = new Map(useStored(fieldUses, { categoryId: id }))
+  /** The most recently removed field. */
   const [removed, setRemoved] = useState(NEW_FIELD)
   const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
   const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
     onChange((now) => ({ ...now, fields: to(now.fields) }))
 
-  const losing = uses[removed.key] ?? 0
+  const losing = uses.get(removed.key) ?? 0
 
   function remove(at: number) {
     setRemoved(fields[at] ?? NEW_FIELD)
@@ -77,7 +77,7 @@ export function FieldsEditor(props: {
   )
 }
 
-/** The list with this entry behind its next one. */
+/** Returns the list with this entry swapped with the next one. */
 function swapped(fields: readonly FieldForm[], at: number): readonly FieldForm[] {
   return [...fields.slice(0, at), ...fields.slice(at, at + 2).toReversed(), ...fields.slice(at + 2)]
 }

@@ -17,7 +17,7 @@ import type { MergePart } from '#domain/drafts/merge-text.ts'
 
 type ChangeKind = Exclude<MergePart['kind'], 'same'>
 
-/** `who`: whose the server's version is; null where nobody knows. */
+/** `who`: the author of the server's version; null if unknown. */
 function whoseWords(kind: ChangeKind, who: string | null): string {
   switch (kind) {
     case 'mine':
@@ -31,12 +31,12 @@ function whoseWords(kind: ChangeKind, who: string | null): string {
   }
 }
 
-/** The text put together of both, one change after the other; where both changed one place, its own choice. */
+/** The merged text, change by change; places that both changed have their own choice. */
 export function ConflictMerge(props: {
   readonly parts: readonly MergePart[]
   readonly isChosen: boolean
   readonly who: string | null
-  /** Of the parts that both changed, in their order; undefined where nothing was chosen yet. */
+  /** The choices for parts that both changed, in order; undefined if not chosen yet. */
   readonly sides: readonly (Side | undefined)[]
   readonly onChoose: () => void
   readonly onChoosePart: (at: number, side: Side) => void
@@ -102,26 +102,26 @@ function PartChoice(props: {
   )
 }
 
-/** `who`: whose the server's version is; null where nobody knows. */
+/** `who`: the author of the server's version; null if unknown. */
 function changedWords(changedBy: ChangedBy, who: string | null): string {
   if (changedBy === 'both') return 'Cambiado en los dos lados'
   if (changedBy === 'mine') return 'Lo has cambiado tú'
   return who === null ? 'Lo cambió otra persona' : `Cambio de ${who}`
 }
 
-/** A field that differs: the two versions of it side by side, and below them what they give together (children). */
+/** A field that differs: its two versions side by side, and below them the merged one (children). */
 export function ConflictField(props: {
   readonly field: ArticleField
   readonly name: string
   readonly changedBy: ChangedBy
-  /** Undefined: nothing yet. */
+  /** Undefined if nothing was chosen yet. */
   readonly chosen: Choice | undefined
   readonly onChoose: (side: Side) => void
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
-  /** Whose the server's version is; null where nobody knows. */
+  /** The author of the server's version; null if unknown. */
   readonly who: string | null
-  /** A note that matters for the choice. */
+  /** A note that is relevant for the choice. */
   readonly hint: ReactNode
   readonly children: ReactNode
 }) {
@@ -158,7 +158,7 @@ export function ConflictField(props: {
   )
 }
 
-/** What one side says in a field, with what it changed since the form was opened. */
+/** One side's value of a field, with its changes since the form was opened. */
 export function ConflictValue(props: {
   readonly field: ArticleField
   readonly base: ArticleForm
@@ -207,7 +207,7 @@ function FactsDifference({ base, form, categories }: Omit<Parameters<typeof Conf
   return <TextParts parts={wordDifference(before ?? '', now ?? '')} />
 }
 
-/** Facts that hold what each side changed, to choose. */
+/** The merged facts with the changes of both sides, to choose. */
 export function MergedFacts(props: {
   readonly base: ArticleForm
   readonly merged: ArticleForm

@@ -31,11 +31,11 @@ export function Conflict(props: {
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
   readonly title: string
-  /** When the server's version was saved, and by whom, in words. */
+  /** When and by whom the server's version was saved, as text. */
   readonly change: string
-  /** Whose the server's version is, for `Cambio de …`; null where nobody knows. */
+  /** The author of the server's version, for `Cambio de …`; null if unknown. */
   readonly who: string | null
-  /** Is what the two went on from the same? Yes, when not given. */
+  /** Are both versions based on the same one? True by default. */
   readonly isBaseCommon?: boolean
   readonly onSave: (merged: ArticleForm) => void
   readonly onBack: () => void
@@ -138,13 +138,13 @@ const MERGED =
   'No se ha perdido nada: los cambios están en sitios distintos y ya están juntos. Mira si te vale y guarda.'
 const TO_CHOOSE = 'No se ha perdido nada: elige qué se queda en cada campo.'
 
-/** The first control of a field that needs a choice; `isPart`: the choice is within the text. */
+/** Finds the first control of a field that needs a choice; `isPart`: the choice is within the text. */
 function firstToChoose(box: HTMLElement | null, field: ArticleField, isPart: boolean): HTMLElement | null {
   const part = isPart && field === 'content' ? '[role=group]:not(:has(:checked)) input' : null
   return box?.querySelector<HTMLElement>(part ?? `[name="conflict-${field}"]`) ?? null
 }
 
-/** Text and pictures that hang together by the numbers in the text: what that means for the choice, where it is made. */
+/** Text and pictures are linked by the numbers in the text: explains at the choice what that means. */
 function tieWords(field: ArticleField, conflict: ArticleConflict, chosen: ArticleChoices): ReactNode {
   if (field === 'content' && isTornApart(conflict, chosen)) {
     return 'Así elegido, el texto deja una etiqueta sin su pareja. Elige otra cosa, o uno de los dos textos entero.'

@@ -2,14 +2,14 @@ import type { ComponentProps, ReactNode } from 'react'
 
 // The parts of a screen that compares two versions: a field's row, and the cards of its sides.
 
-/** The top of two compared versions: what it is about, and what can be done with all of it. */
+/** The top of a comparison: what it is about, and actions for all of it. */
 export const MERGE_HEAD = 'grid gap-3 border-t-4 border-warn px-4 py-6'
-/** A sentence below the fields, or in their place. */
+/** A sentence below the fields, or instead of them. */
 export const BELOW = 'border-t border-line px-4 py-6'
-/** The row of a field: its name, and beside it the two sides. */
+/** The row of a field: its name, with the two sides beside it. */
 export const FIELD =
   'grid gap-3 border-t border-line p-4 md:grid-cols-[minmax(0,2fr)_minmax(0,5fr)_minmax(0,5fr)]'
-/** The name of a field, a legend or a heading. A legend is a grid item only if it floats. */
+/** The name of a field: a legend or a heading. A legend is a grid item only if it floats. */
 export const FIELD_NAME =
   'float-start flex flex-col gap-1 font-text text-row/snug font-semibold font-stretch-normal'
 /** As wide as both sides. */
@@ -20,7 +20,7 @@ const COLUMNS = 'grid grid-cols-mark content-start gap-x-3 gap-y-2'
 export const CHOSEN = 'border-ink bg-raised [box-shadow:inset_0_0_0_1px_var(--ink)]'
 export const RADIO = 'm-0 size-5 accent-ink outline-none'
 
-/** A card with one side of a field, to choose. */
+/** A selectable card with one side of a field. */
 export function SideChoice(
   props: ComponentProps<'input'> & { readonly words: string; readonly children: ReactNode },
 ) {
@@ -36,7 +36,7 @@ export function SideChoice(
   )
 }
 
-/** A card with both sides in one, below the two. */
+/** A card with the merged version, below the two sides. */
 export function MergedSide({
   isChosen,
   children,
@@ -53,7 +53,7 @@ export function MergedSide({
   )
 }
 
-/** One side of a difference under its label; there is nothing to choose. `isMerged`: both sides in one. */
+/** One side of a difference below its label, without a choice. `isMerged`: the merged version. */
 export function DifferenceSide(props: {
   readonly label: string
   readonly isMerged?: boolean
@@ -68,7 +68,7 @@ export function DifferenceSide(props: {
   )
 }
 
-/** What a side says. */
+/** The value of a side. */
 export function SideValue({ children }: { readonly children: ReactNode }) {
   return <div className="col-span-full grid min-w-0 gap-3 text-control/normal wrap-anywhere">{children}</div>
 }

@@ -7,13 +7,13 @@ export interface TextPart {
   readonly text: string
 }
 
-/** The two texts word by word. */
+/** Compares two texts word by word. */
 export function wordDifference(before: string, after: string): TextPart[] {
   const found = compare(wordsOf(before), wordsOf(after))
   return joined(found.map(({ kind, pieces }) => ({ kind, text: pieces.join('') })))
 }
 
-/** The differing lines, each hunk compared by words. Empty for equal texts. */
+/** Returns the differing lines, each hunk compared by words. Empty for equal texts. */
 export function lineDifference(before: string, after: string): TextPart[][] {
   const hunks: TextPart[][] = []
   let removed: readonly string[] = []
@@ -32,7 +32,7 @@ export function lineDifference(before: string, after: string): TextPart[][] {
   return hunks
 }
 
-/** Beyond so many changes both texts are shown whole, which says as much. */
+/** With more changes than this, both texts are shown whole, which is just as useful. */
 const MOST_CHANGES = 2000
 
 function wordsOf(text: string): string[] {
@@ -44,7 +44,7 @@ interface Run {
   readonly pieces: readonly string[]
 }
 
-/** Runs of common, removed or added pieces, in order. */
+/** Returns runs of common, removed or added pieces, in order. */
 function compare(before: readonly string[], after: readonly string[]): Run[] {
   const changes = diffArrays([...before], [...after], { maxEditLength: MOST_CHANGES })
   if (changes === undefined) {
@@ -59,7 +59,10 @@ function compare(before: readonly string[], after: readonly string[]): Run[] {
   }))
 }
 
-/** Joins neighbours of one kind, removals before additions. A blank alone between two changes belongs to them. */
+/**
+ * Joins adjacent parts of the same kind, removals before additions. A lone blank between two changes becomes part of
+ * them.
+ */
 function joined(found: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   let removed = ''
@@ -86,7 +89,7 @@ function joined(found: readonly TextPart[]): TextPart[] {
   return result
 }
 
-/** A text with its removals and additions. */
+/** Renders a text with its removals and additions. */
 export function TextParts({ parts }: { readonly parts: readonly TextPart[] }) {
   return (
     <p className="max-h-96 overflow-auto whitespace-pre-wrap">

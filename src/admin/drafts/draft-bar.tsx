@@ -35,7 +35,10 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/** 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': the form opened with the draft (P19.3). */
+/**
+ * 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': shown if the form opened with the draft
+ * (P19.3).
+ */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft
@@ -55,10 +58,10 @@ function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDr
   )
 }
 
-/** The classes of a notice's buttons: its letters' colour, and none of their own. */
+/** The classes of a notice's buttons, which inherit the text colour. */
 export const draftButton = 'border-current! hover:bg-current/12!'
 
-/** A notice above a form about its draft, with what editors can do (children). */
+/** A notice above a form about its draft, with actions (children). */
 export function DraftNotice(props: {
   readonly label: string
   readonly text: ReactNode
@@ -79,7 +82,7 @@ export function DraftNotice(props: {
   )
 }
 
-/** Moves the form's text into the trash, if there is something to discard. */
+/** Moves the form's text to the trash, if there is something to discard. */
 export function DiscardButton<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
   readonly className?: string
@@ -104,7 +107,7 @@ export function DiscardButton<Kind extends DraftKind>(props: {
   )
 }
 
-/** Another draft of the same form, which another tab has left. It is rare, but no text may become unreachable. */
+/** Another draft of the same form, left by another tab. It is rare, but no text may become unreachable. */
 function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { found, draftStore } = draft
@@ -118,10 +121,10 @@ function OtherDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDra
   )
 }
 
-/** For the save bar: which part of the form is on the device, and whether it is on the server, too. */
+/** For the save bar: whether the form's text is stored on the device, and on the server. */
 export function DraftStatus<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
-  /** Null: drafts of this kind stay on the device. */
+  /** Null if drafts of this kind stay on the device. */
   readonly isOnServer: boolean | null
 }) {
   const { draft, isOnServer } = props
@@ -164,8 +167,8 @@ function useMinute(): number {
 }
 
 /**
- * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both, so that neither is lost
- * unseen. Editors take another person's draft by hand.
+ * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both, so that neither is
+ * lost unseen. Another person's draft is only taken over on request.
  */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props

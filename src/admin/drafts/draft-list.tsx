@@ -42,13 +42,13 @@ const words = {
 
 const NONE: readonly UnsavedDraft<never>[] = []
 
-/** The signed-in person's drafts of a kind on this device, the latest first. */
+/** The signed-in person's drafts of a kind on this device, latest first. */
 export function useUnsavedDrafts<Kind extends DraftKind>(kind: Kind): readonly UnsavedDraft<Kind>[] {
   const { signedIn } = useBackoffice()
   return useStored(unsavedDrafts<Kind>, { userId: signedIn?.userId ?? null, kind }) ?? NONE
 }
 
-/** Drafts that no row leads to: only this device knows of them. A draft of a deleted row can create the row again. */
+/** Drafts not reachable from any row: only this device has them. A draft of a deleted row can create the row again. */
 export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[] }) {
   const [now] = useState(() => Date.now())
   const [first] = drafts
@@ -84,7 +84,7 @@ export function DraftList({ drafts }: { readonly drafts: readonly UnsavedDraft[]
   )
 }
 
-/** Where a draft is opened: the form of a new row, and that of its own. */
+/** The addresses where a draft is opened: the form of a new row, and that of its own row. */
 function addressesOf({ id: borrador, kind, rowId: id }: Draft) {
   const search = { borrador }
   if (kind === 'article')
@@ -99,7 +99,7 @@ function addressesOf({ id: borrador, kind, rowId: id }: Draft) {
   } as const
 }
 
-/** The title that a draft's row would have; empty while it has none. */
+/** The title that a draft's row would have; '' if it has none yet. */
 export function draftName({ value }: Draft): string {
   return 'title' in value ? value.title : value.name
 }

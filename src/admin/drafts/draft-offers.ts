@@ -1,12 +1,12 @@
-// Reports the drafts, which of them other tabs write, and whether another tab has a form of this row open. It reports
-// again when drafts or rows change, and when one of those tabs leaves its form.
+// Reports the drafts, which of them are being written by other tabs, and whether another tab has this row's form
+// open. It reports again when drafts or rows change, and when one of those tabs closes its form.
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftKind } from '#store/drafts/drafts.ts'
 import { formsOfRow, isWrittenIn, type DraftLocks } from '#store/drafts/draft-locks.ts'
 import { watchUnsavedDrafts, type UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 
 interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
-  /** Does another tab write it? Then it is not offered before that tab leaves it. */
+  /** Is another tab writing it? If so, it is not offered before that tab closes it. */
   readonly isWritten: boolean
 }
 
@@ -15,7 +15,7 @@ export interface Offers<Kind extends DraftKind> {
   readonly drafts: readonly Offer<Kind>[]
   /** Does another tab have a form of this row open? */
   readonly isElsewhere: boolean
-  /** Has the device listed them? */
+  /** Have the drafts been read from the device? */
   readonly isRead: boolean
 }
 
@@ -33,7 +33,7 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   let stopWatching = () => {}
   let round = new AbortController()
 
-  /** Reads again which forms are open, and reports it. */
+  /** Reads which forms are open, and reports it. */
   async function refresh(): Promise<void> {
     round.abort()
     round = new AbortController()
@@ -49,7 +49,7 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   }
 
   return {
-    /** Watches the drafts of this administrator from now on; null: none. */
+    /** Starts watching the drafts of this administrator; null stops. */
     watch(userId: string | null): void {
       stopWatching()
       drafts = []
@@ -68,23 +68,23 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   }
 }
 
-/** What of a form decides which drafts concern it. */
+/** The properties of a form that decide which drafts concern it. */
 interface FormOfDrafts {
   /** The id of its row. */
   readonly id: string
   readonly isNew: boolean
-  /** The draft that it writes, and when it was last written. */
+  /** The id of the draft that it writes; `writtenAt` is when that was last written. */
   readonly own: string
   readonly writtenAt: number | null
-  /** The draft that its address names. */
+  /** The draft named in its address. */
   readonly wanted: string | null
-  /** Is nothing typed or decided there yet? */
+  /** Has nothing been typed or decided there yet? */
   readonly isOpening: boolean
 }
 
 /**
- * The drafts that concern a form: those of its row, and the one in its address. A new form has no row, and continues only
- * the draft in its address.
+ * Returns the drafts that concern a form: those of its row, and the one in its address. A new form has no row, and
+ * continues only the draft in its address.
  */
 export function offersOf<Kind extends DraftKind>(
   offered: Offers<Kind>,
@@ -94,7 +94,7 @@ export function offersOf<Kind extends DraftKind>(
   const offers = offered.drafts.filter((offer) => isOurs(offer) && offer.draft.id !== own)
   const left = offers.filter(({ isWritten }) => !isWritten).map(({ draft }) => draft)
   const asked = left.find((draft) => isOpening && draft.id === wanted)
-  // The next older one than the form's, and after the oldest the newest again, so each has its turn.
+  // The next older draft than the form's, then the newest again, so that each has its turn.
   const next = left.find(({ savedAt }) => savedAt < (writtenAt ?? Infinity))
   const isWantedElsewhere = offers.some(({ draft, isWritten }) => draft.id === wanted && isWritten)
   return {

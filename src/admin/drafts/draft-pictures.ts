@@ -1,5 +1,6 @@
-// Tells the server which pictures the drafts on this device show, at each launch and sign-in and after each upload. A
-// failed call is repeated at the next launch. A picture is held before a form shows it, so that nobody removes it meanwhile.
+// Reports to the server which pictures the drafts on this device show, on each launch and sign-in and after each
+// upload. A failed call is repeated on the next launch. A picture is held before a form shows it, so that it is not
+// removed meanwhile.
 import { newId } from '#api/write/new-id.ts'
 import type { PictureStorage } from '#api/write/picture-upload.ts'
 import type { Project } from '#api/project.ts'
@@ -16,10 +17,10 @@ import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 
 // File names of pictures in a text, in any spelling of an address, as `private.stems_in` of the database reads them
-// (docs/decisions/0009-unused-pictures.md). A superfluous name only keeps a picture longer.
+// (docs/decisions/0009-unused-pictures.md). A false positive only keeps a picture longer.
 const FILE = /[A-Za-z0-9._-]+\.(?:avif|jpe?g|png|webp)(?![A-Za-z])/gi
 
-/** Every picture file name in a list of addresses and a text, each once. */
+/** Returns every picture file name in a list of addresses and a text, without duplicates. */
 export function namedPictures(form: {
   readonly images: readonly string[]
   readonly content: string
@@ -28,7 +29,7 @@ export function namedPictures(form: {
   return [...new Set(found)]
 }
 
-/** Decodes HTML references and percent-encoding. An address within an address is encoded twice. */
+/** Decodes HTML references and percent-encoding. An address nested in another is encoded twice. */
 function decoded(text: string): string {
   const plain = text
     .replaceAll(
@@ -52,18 +53,18 @@ interface DraftPicturesOptions {
   readonly device: Device
   readonly project: Project
   readonly pictures: PictureStorage
-  /** Does this page remove unused pictures? Yes in front of a hosted project, where no server does. */
+  /** Does this page remove unused pictures? True with a hosted project, where no server does it. */
   readonly removesUnused: boolean
 }
 
 export function createDraftPictures(options: DraftPicturesOptions) {
   const { device, project, pictures, removesUnused } = options
-  /** Pictures uploaded or chosen since the page opened, or since its last form was left. */
+  /** Pictures uploaded or chosen since the page opened, or since its last form was closed. */
   const fresh = new Set<string>()
-  /** The name of this page's forms on the server. */
+  /** The id under which this page's forms hold pictures on the server. */
   const holder = newId()
   let isHolding = false
-  /** The last release: until it ends, the server still counts this page's forms. */
+  /** The last release: until it ends, the server still counts this page's holds. */
   let settling: Promise<void> = Promise.resolve()
   const hold = (name: string) => {
     isHolding = true
@@ -89,14 +90,14 @@ export function createDraftPictures(options: DraftPicturesOptions) {
     if (await tell(userId)) await releasePictures(project, holder)
   }
 
-  /** This person's forms of a kind on this device, with those in its trash. */
+  /** This person's forms of a kind on this device, including those in its trash. */
   async function formsOf<Kind extends DraftKind>(kind: Kind, userId: string): Promise<DraftForms[Kind][]> {
     const drafts = await listDrafts(device, { userId, kind })
     const discarded = await discardedDrafts(device, { userId, kind })
     return [...drafts, ...discarded.map(({ draft }) => draft)].map(({ value }) => value)
   }
 
-  /** The name of this person's drafts on this device, for the server. */
+  /** The id of this person's drafts on this device, for the server. */
   async function nameOf(userId: string): Promise<string> {
     const key = `drafts-of-${userId}`
     const known = await readSetting(device, key)
@@ -107,9 +108,9 @@ export function createDraftPictures(options: DraftPicturesOptions) {
   }
 
   return {
-    /** Call it at a launch or a sign-in. */
+    /** Call it on launch or sign-in. */
     async launched(userId: string): Promise<void> {
-      // The server must know first what this device still needs.
+      // The server must first know which pictures this device still needs.
       if (!(await tell(userId)) || !removesUnused) return
       const unused = await listUnusedPictures(project)
       if (unused.ok && unused.value.length > 0) await pictures.removeFiles(unused.value)
@@ -123,12 +124,12 @@ export function createDraftPictures(options: DraftPicturesOptions) {
       fresh.add(address)
       await tell(userId)
     },
-    /** Holds a stored picture for a form. False: it is being removed, or does not exist. */
+    /** Holds a stored picture for a form. False if it is being removed, or does not exist. */
     async choosing(name: string): Promise<Result<boolean>> {
       const held = await hold(name)
       return held.ok ? success(held.value.includes(name)) : held
     },
-    /** Call it when no form is open any more. Its pictures are in a draft by now, or unused. */
+    /** Call it when no form is open any more. Its pictures are now in a draft, or unused. */
     async settled(userId: string): Promise<void> {
       if (isHolding) {
         isHolding = false

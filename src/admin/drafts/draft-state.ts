@@ -1,5 +1,5 @@
-// The interface of a form that loses nothing: its state, its needs and its calls. `draft-store.ts` implements the
-// draft on the device, `server-draft.ts` the one on the server.
+// The interface of a form that never loses text: state, dependencies and calls. `draft-store.ts` implements the draft
+// on the device, `server-draft.ts` the one on the server.
 import type { Clock } from '#api/clock.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Observable } from '#domain/observable.ts'
@@ -10,7 +10,7 @@ import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 
-/** The row as the form was opened with it. */
+/** The row with which the form was opened. */
 export interface Opened<Form> {
   readonly opened: Form
   /** The row's revision; 0 for a new one. */
@@ -20,42 +20,42 @@ export interface Opened<Form> {
 export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
   /** As typed. */
   readonly form: DraftForms[Kind]
-  /** The row's id; for a new row, the one that the create call will send. */
+  /** The row's id; for a new row, the id that the create call will send. */
   readonly id: string
   readonly isNew: boolean
-  /** Is there anything to save? Leaving asks only then. */
+  /** Is there anything to save? Leaving asks only if so. */
   readonly isDirty: boolean
-  /** When the form's present text was written to the device; null until then. */
+  /** When the form's current text was written to the device; null until then. */
   readonly keptAt: number | null
-  /** Why it cannot be written: `refused` when nobody is signed in who would own the draft. */
+  /** Why it cannot be written: `refused` if nobody is signed in to own the draft. */
   readonly keepFailure: Failure | null
-  /** The row's present revision on the device, whatever revision the form was opened at; 0: it has no row. */
+  /** The row's current revision on the device, whatever revision the form was opened at; 0 if it has no row. */
   readonly rowRev: number
-  /** Has the search for a draft ended? Before that nothing should be typed. */
+  /** Has the search for a draft ended? Until then nothing should be typed. */
   readonly isReady: boolean
-  /** When the draft that the form was opened with was saved. Null: the form began with its row, or empty. */
+  /** When the draft that the form was opened with was saved. Null if the form started with its row, or empty. */
   readonly from: { readonly savedAt: number; readonly isElsewhere: boolean } | null
-  /** Another draft of this form on this device that no tab writes, offered in place of this one. */
+  /** Another draft of this form on this device that no tab is writing, offered instead of this one. */
   readonly found: Draft<Kind> | null
-  /** All other drafts of this form on this device, also those that other tabs write. */
+  /** All other drafts of this form on this device, including those being written by other tabs. */
   readonly others: readonly Draft<Kind>[]
-  /** The draft on the server that the form continues; null: it knows of none. */
+  /** The draft on the server that the form is based on; null if none is known. */
   readonly server: OnServer<DraftForms[Kind]> | null
-  /** The last text sent to the server without an answer yet; null: none. */
+  /** The last text sent to the server without a response so far; null if there is none. */
   readonly sent: DraftForms[Kind] | null
-  /** Another tab has this form open, so this tab writes its own draft. */
+  /** Does another tab have this form open? If so, this tab writes its own draft. */
   readonly isElsewhere: boolean
 }
 
-/** A draft that a form continues: another device's, or the outcome of a merge. */
+/** A draft that a form continues: another device's, or the result of a merge. */
 interface TakenDraft<Form> {
-  /** The row's id. It changes when a new form continues a draft that was begun elsewhere. */
+  /** The row's id. It changes when a new form continues a draft that was started elsewhere. */
   readonly id: string
   readonly form: Form
   /** The article's revision that the draft is based on. */
   readonly baseRev: number
   readonly server: OnServer<Form>
-  /** When another device saved it; not given for a merge on this device. */
+  /** When another device saved it; absent for a merge on this device. */
   readonly savedAt?: number
 }
 
@@ -68,64 +68,70 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly isNew: boolean
   /** Do two forms have the same content? */
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
-  /** The owner of the drafts; null: nobody is signed in. */
+  /** The owner of the drafts; null if nobody is signed in. */
   readonly userId: () => string | null
-  /** The id of the draft to begin with. It is continued once no other tab writes it, if nothing has been typed here. */
+  /**
+   * The id of the draft to start with. It is continued once no other tab is writing it, if nothing has been typed
+   * here.
+   */
   readonly recover?: string | null
 }
 
 export interface DraftStore<Kind extends DraftKind> extends Observable<DraftState<Kind>> {
-  /** Starts to look for drafts and to save. Returns a function that saves the rest and stops. */
+  /** Starts looking for drafts and saving. Returns a function that saves the rest and stops. */
   start(): () => void
   /** Another editor has signed in: offers their drafts, and saves for them. */
   signedIn(): void
   change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
-  /** The row on the device has changed. It is shown at once if nothing is typed, else the save finds the conflict. */
+  /**
+   * The row on the device has changed. It is shown immediately if nothing is typed; otherwise the save detects the
+   * conflict.
+   */
   rebase(row: Opened<DraftForms[Kind]>): void
   /** After a conflict: the merged form, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  /** Continues the draft that was found. The form's present text stays a draft, and is offered in its turn. */
+  /** Continues the draft that was found. The form's current text stays a draft, and is offered in turn. */
   recover(): Promise<void>
   /** Discards the form's text and shows its row again. Returns the draft in the trash, which can be restored. */
   discard(): Promise<Draft<Kind> | null>
   /** Restores a discarded draft, into the form if nothing is typed there. */
   takeBack(draft: Draft<Kind>): Promise<void>
-  /** The server's draft was published or discarded elsewhere, and it contained all of this form's text. */
+  /** Called when the server's draft, which contained all of this form's text, was published or discarded elsewhere. */
   ended(): void
-  /** The save succeeded: `sent` is saved as `row`. Text typed since then stays, on the new revision. */
+  /** Called when a save succeeded: `sent` is saved as `row`. Text typed since stays, based on the new revision. */
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
   /** The id of the draft that the form writes on the device. It changes when an earlier one is recovered. */
   draftId(): string
   /**
-   * This is being sent to the server. It is saved on the device at once, because the browser may close before the
-   * answer.
+   * Called when this is being sent to the server. It is saved on the device at once, because the browser may close
+   * before the response.
    */
   sending(form: DraftForms[Kind]): void
-  /** The server's present draft of this form, remembered for the next time the form is opened; null: none. */
+  /** Stores the server's current draft of this form, for the next time the form is opened; null if there is none. */
   onServer(server: OnServer<DraftForms[Kind]> | null): void
-  /** Continues this draft instead of the form's text, which is reviewed or empty. */
+  /** Continues this draft instead of the form's text, which was reviewed or is empty. */
   takeOver(draft: TakenDraft<DraftForms[Kind]>): Promise<void>
   /** Saves what is not saved yet. Resolves afterwards. */
   flush(): Promise<void>
 }
 
 export interface ServerDraftState {
-  /** Saved elsewhere, and this form does not continue that draft. Nothing is sent until the editor has reviewed it. */
+  /** A draft saved elsewhere that this form is not based on. Nothing is sent until the editor has reviewed it. */
   readonly theirs: ServerDraft | null
-  /** Another tab of this device saved it. */
+  /** Was it saved by another tab of this device? */
   readonly isOfTab: boolean
-  /** Has the server answered, or taken too long? Before that nothing should be typed. */
+  /** Has the server responded, or timed out? Until then nothing should be typed. */
   readonly isReady: boolean
-  /** The row as this form last saw or saved it; null: it knows of none. */
+  /** The row as this form last saw or saved it; null if none is known. */
   readonly row: ServerDraft | null
-  /** The last attempt was refused or had no answer. */
+  /** Why the last attempt failed. */
   readonly failure: Failure | null
 }
 
 /** `same`: there was nothing to send; `moved`: another device saved first; `unsent`: only this device has it. */
 export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
 
-/** The calls of `api/write/server-drafts.ts` that a form needs. */
+/** The calls of `api/write/server-drafts.ts` used by a form. */
 export interface DraftCalls {
   readonly fetch: (id: string) => Promise<Result<ServerDraft>>
   readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
@@ -143,23 +149,23 @@ export interface ServerDraftOptions {
 }
 
 export interface FormServerDraft extends Observable<ServerDraftState> {
-  /** Starts to follow the form. Returns a function that sends the rest and stops. */
+  /** Starts following the form. Returns a function that sends the rest and stops. */
   start(): () => void
-  /** Reads the server's drafts, and sends the text it lacks. */
+  /** Reads the server's draft, and sends the text it lacks. */
   look(): Promise<void>
   /** Sends changes now; `byHand` is for 'Guardar borrador'. Never rejects because of the network or the server. */
   send(byHand?: boolean): Promise<Sent>
   /**
-   * Publishes the form by `save`. A draft on the server first records what will be published. Other changes wait,
-   * because a draft that arrived after the publication would remain.
+   * Publishes the form with `save`. A draft on the server first records what will be published. Other changes wait,
+   * because a draft that arrived after publishing would remain.
    */
   publish<T>(save: () => Promise<T>): Promise<T>
-  /** The form was published as this, which also ended its draft. */
+  /** Called when the form was published as this, which also ended its draft. */
   published(form: ArticleForm): void
-  /** Continues a draft that was begun elsewhere, in a form without typed text. False: it is not available. */
+  /** Continues a draft that was started elsewhere, in a form without typed text. False if it is not available. */
   open(id: string): Promise<boolean>
-  /** Continues another device's draft, or the outcome of a merge with it. */
+  /** Continues another device's draft, or the result of a merge with it. */
   goOn(form?: ArticleForm): Promise<void>
-  /** Another call has changed the row to this. */
+  /** Called when another call has changed the row to this. */
   heard(row: ServerDraft): void
 }

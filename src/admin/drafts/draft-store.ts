@@ -1,6 +1,7 @@
-// One form, as typed and as stored on the device. A draft is the text, so the form opens with the newest one. It is written
-// several times a second, and removed only when a save was acknowledged (P19.1, P19.2). The form writes one draft, which no
-// other form writes. Every event changes the state, `keep` makes that draft match it, and the screen draws it.
+// One form, as typed and as stored on the device. The draft is the text, so the form opens with the newest one. It is
+// written several times a second, and removed only once a save was acknowledged (P19.1, P19.2). The form writes one
+// draft, which no other form writes. Every event changes the state, `keep` updates the draft to match it, and the
+// screen renders it.
 import { createObservable } from '#domain/observable.ts'
 import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
@@ -9,10 +10,10 @@ import { areSameDrafts, createDraftOffers, type Offers, offersOf } from './draft
 import type { DraftStoreOptions, DraftState, DraftStore, Opened } from './draft-state.ts'
 import { createOwnDraft } from './own-draft.ts'
 
-/** Milliseconds from the first unwritten change to its writing. */
+/** Milliseconds from the first unwritten change until it is written. */
 export const KEEP_WITHIN = 250
 
-/** Milliseconds in which the device lists its drafts; after that the form opens without them. */
+/** Milliseconds to wait for the device's drafts; after that the form opens without them. */
 const LOOK_WITHIN = 1000
 
 export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
@@ -37,9 +38,9 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   })
   let offered: Offers<Kind> = { drafts: [], isElsewhere: false, isRead: false }
   const wanted = options.recover ?? null
-  /** Continue with the newest draft automatically (P19.3)? Yes until something is typed, saved or discarded here. */
+  /** Continue with the newest draft automatically (P19.3)? True until something is typed, saved or discarded here. */
   let isOpening = true
-  /** The current row on the device, whatever the form was opened with. */
+  /** The current row on the device, regardless of what the form was opened with. */
   let row: Opened<DraftForms[Kind]> = { opened: options.opened, baseRev: options.baseRev }
   let waiting: { readonly since: number; readonly cancel: () => void } | null = null
   let letReload: (() => void) | null = null
@@ -49,8 +50,8 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   const offers = createDraftOffers({ device, forms, kind, rowId: () => state.get().id, tell: hearOffers })
 
   /**
-   * Runs a task on the device after all before it: a late write must not restore a draft that a save has removed. A failing
-   * store is shown, and the form works without it. Rejects with a bug, which does not stop later tasks.
+   * Runs tasks on the device in order: a late write must not restore a draft that a save has removed. A failing store
+   * is shown, and the form works without it. Rejects only on a bug, which does not stop later tasks.
    */
   function queue(task: () => Promise<void>): Promise<void> {
     const done = work.then(async () => {
@@ -92,7 +93,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     }
   }
 
-  /** Makes the device match the form: its draft while there is anything to save, else none. */
+  /** Makes the device match the form: a draft while there is anything to save, otherwise none. */
   async function keep(): Promise<void> {
     stopWaiting()
     const { form, opened, isDirty, id: rowId, isNew, baseRev, server, sent } = state.get()
@@ -124,7 +125,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       const draft = await own.goOnWith(found, keepAllTyped)
       if (draft) {
         const { value: form, rowId: id, savedAt: keptAt, server = null, sent = null } = draft
-        // A new row has no base revision, also when it replaces a deleted one.
+        // A new row has no base revision, even if it replaces a deleted one.
         const { opened, baseRev } = state.get().isNew ? state.get() : draft
         const from = { savedAt: keptAt, isElsewhere: false }
         update({ form, opened, baseRev, id, server, sent, keptAt, keepFailure: null, from })
@@ -135,7 +136,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
 
   function keepSoon(): void {
     if (!isRunning) return
-    // Browsers run key events before timers: under fast typing on a slow machine a timer would be late.
+    // Browsers run key events before timers: with fast typing on a slow machine a timer would be late.
     if (waiting && clock.now() - waiting.since >= KEEP_WITHIN) {
       void flush()
       return
@@ -197,7 +198,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       if (baseRev !== state.get().rowRev) update({ rowRev: baseRev })
       const isOlder = baseRev < state.get().baseRev
       const isKnown = baseRev === state.get().baseRev && same(opened, state.get().opened)
-      // A save whose answer was lost updates the form itself.
+      // True after a save whose response was lost: it updates the form itself.
       const isSaved = same(opened, state.get().form)
       const isTyped = (state.get().isDirty || state.get().isNew) && !isSaved
       if (isTyped || isOlder || isKnown) return

@@ -7,14 +7,17 @@ import { useStored } from '#store/use-stored.ts'
 import { useOnline } from '#ui/online.ts'
 
 export interface LoadedToEdit {
-  /** The article with the text of its revision; null while it is not here. Once loaded it stays, also when it is deleted. */
+  /**
+   * The article with the text of its revision; null while it is not available. Once loaded it stays, even if it is
+   * deleted.
+   */
   readonly row: { readonly head: ArticleHead; readonly body: ArticleBody } | null
-  /** Why it could not be loaded; null while it may still come. */
+  /** Why it could not be loaded; null while it may still arrive. */
   readonly failure: Failure | null
   readonly again: () => void
 }
 
-/** An article for its form: from the device at once, or from the server if it is not complete there. */
+/** Loads an article for its form: from the device, or from the server if it is not complete there. */
 export function useArticleToEdit(id: string): LoadedToEdit {
   const { requests } = useBackoffice()
   const onDevice = useStored(articleToEdit, { id })
@@ -26,7 +29,7 @@ export function useArticleToEdit(id: string): LoadedToEdit {
   const { head, body } = onDevice ?? { head: null, body: null }
   if (head && body && (row?.head !== head || row.body !== body)) setRow({ head, body })
 
-  // The device's copy may be minutes old: the form should open with what others have saved since.
+  // The device's copy may be minutes old, but the form should open with what others have saved since.
   useEffect(() => void requests.now(), [requests])
 
   const wanted = onDevice !== undefined && !(head && body)
@@ -39,7 +42,7 @@ export function useArticleToEdit(id: string): LoadedToEdit {
     return () => leaving.abort()
   }, [wanted, requests, id, asked, online])
 
-  // Without a network the request fails only after three retries; that is reported at once.
+  // Without a network the request fails only after three retries, so the failure is shown immediately.
   const hopeless: Failure | null = online ? null : { kind: 'network' }
   return {
     row,

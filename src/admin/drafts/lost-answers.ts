@@ -1,9 +1,10 @@
-// The saves of one form whose answers were lost, until one comes back: what `api/write/row-writes.ts` compares with.
+// The saves of one form whose responses were lost, until one succeeds; used for comparison by
+// `api/write/row-writes.ts`.
 import type { Failure, Result } from '#domain/failure.ts'
 
 export interface LostAnswers<Columns> {
   readonly all: () => readonly Columns[]
-  /** A save that sent these columns has ended like this. */
+  /** Called when a save of these columns has ended with this result. */
   ended(columns: Columns, result: Result<unknown>): void
 }
 
@@ -18,7 +19,7 @@ export function createLostAnswers<Columns>(): LostAnswers<Columns> {
   }
 }
 
-/** Without an answer, or with one that says nothing, the write may have happened. */
+/** Without a response, or with an inconclusive one, the write may have happened. */
 function mayHaveArrived({ kind }: Failure): boolean {
   return ['network', 'timeout', 'server', 'invalid', 'aborted'].includes(kind)
 }

@@ -1,5 +1,5 @@
-// The draft that one form writes. No other form writes it: it has an id of its own, and the form holds the lock of that id
-// while it is open. A draft that was left behind becomes the form's own by its id, in place; nothing is moved or rewritten.
+// The draft written by one form. No other form writes it: it has its own id, and the form holds the lock of that id
+// while it is open. To adopt an abandoned draft, the form takes over its id; nothing is moved or rewritten.
 import { newId } from '#api/write/new-id.ts'
 import type { Device } from '#store/device/device.ts'
 import {
@@ -19,7 +19,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
 }) {
   const { device, forms, kind } = options
   let id = newId()
-  /** The version that this form has last seen on the device; null: none is there. */
+  /** The version that this form last saw on the device; null if there is none. */
   let stored: Draft<Kind> | null = null
   let letGo = () => {}
 
@@ -37,7 +37,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
 
   return {
     id: () => id,
-    /** When it was last written, in milliseconds since 1970; null: it is not on the device. */
+    /** When it was last written, in milliseconds since 1970; null if it is not on the device. */
     savedAt: () => stored?.savedAt ?? null,
     open,
     /** Announces to other tabs that the form now belongs to another row. */
@@ -48,11 +48,11 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     /** Releases the draft for another form. */
     close: () => letGo(),
     async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
-      // Text that another administrator has typed into this form stays theirs (P19.2).
+      // Text typed into this form by another administrator stays theirs (P19.2).
       if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
       let written = await writeDraft(device, { ...draft, id }, stored)
       while (written === null) {
-        // Another form has continued it: possible where the browser has no locks.
+        // Another form has continued it, which is possible if the browser has no locks.
         await beginAnother(draft.rowId)
         written = await writeDraft(device, { ...draft, id }, stored)
       }
@@ -64,8 +64,8 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
       stored = null
     },
     /**
-     * Makes a draft that was left behind the form's own, once `leave` has saved the form's own text. Returns its current
-     * content; null when another tab has it or it is deleted.
+     * Adopts an abandoned draft, once `leave` has saved the form's own text. Returns its current content; null if
+     * another tab has it or it was deleted.
      */
     async goOnWith(found: Draft<Kind>, leave: () => Promise<void>): Promise<Draft<Kind> | null> {
       if (found.id === id) return null
@@ -84,7 +84,10 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
         if (letGo !== letGoOfFound) letGoOfFound()
       }
     },
-    /** Moves the draft to the trash, and begins another. Returns the one in the trash; null: nothing was on the device. */
+    /**
+     * Moves the draft to the trash, and starts another. Returns the one in the trash; null if there was none on the
+     * device.
+     */
     async discard(at: number): Promise<Draft<Kind> | null> {
       const leaving = stored
       const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))

@@ -11,25 +11,25 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormFailure } from '#admin/frame/screen-parts.tsx'
 
 /**
- * The bar at the lower edge of a form: why it was not saved (children), what the device has, the exit, and the buttons.
- * It stays where it is while a save is under way (P17.17).
+ * The bar at the bottom of a form: why it was not saved (children), what is stored on the device, the exit, and the
+ * buttons. It stays in place while a save is running (P17.17).
  */
 export function SaveBar<Kind extends DraftKind>(props: {
   readonly draft: UsedDraft<Kind>
-  /** The list to which 'Cancelar' leads; that of the articles by default. */
+  /** The list to which 'Cancelar' returns; by default the articles. */
   readonly rows?: 'categories' | 'authors' | 'guides'
   readonly isSaving: boolean
   /** The label of the main button; 'Guardar' by default. */
   readonly act?: string
-  /** Undefined: the button submits the form. */
+  /** If undefined, the button submits the form. */
   readonly onSave?: () => void
-  /** 'Guardar borrador'; undefined: the main button saves everything. */
+  /** Handles 'Guardar borrador'; if undefined, the main button saves everything. */
   readonly onKeep?: (() => void) | undefined
   /** Does Ctrl+S save the draft? Otherwise it does what the main button does. */
   readonly keepsByKey?: boolean
-  /** Is the form's text on the server, too? */
+  /** Is the form's text also on the server? */
   readonly isOnServer?: boolean
-  /** Is it at the foot of a panel? */
+  /** Is it at the bottom of a panel? */
   readonly inPanel?: boolean
   readonly children: ReactNode
 }) {
@@ -81,13 +81,13 @@ function Keys() {
   )
 }
 
-/** Why a form was not saved, and what to do about it. */
+/** Shows why a form was not saved, and what to do about it. */
 export function SaveProblem(props: {
   readonly problems: FormProblems<string>
-  /** Focuses the first wrong field. */
+  /** Focuses the first invalid field. */
   readonly onField: () => void
   readonly onSave: () => void
-  /** What to do when the row was deleted. */
+  /** The action if the row was deleted. */
   readonly anew: { readonly label: string; readonly act: () => void }
 }) {
   const { problems, onField, onSave, anew } = props
@@ -113,12 +113,12 @@ export function SaveProblem(props: {
   )
 }
 
-/** CSS pixels. A lower window leaves its space to the text. */
+/** In CSS pixels. A shorter window leaves its space to the text. */
 const LOW = 520
 
 /**
- * Sets `--keyboard` to the height that the on-screen keyboard covers, in CSS pixels. Phones show it over the window, which
- * keeps its size, so a bar at the lower edge would be hidden. In a low window the document gets `data-low`.
+ * Sets `--keyboard` to the height covered by the on-screen keyboard, in CSS pixels. On phones it overlays the window,
+ * which keeps its size, so a bar at the bottom would be hidden. In a short window the document gets `data-low`.
  */
 function useKeyboardHeight(): void {
   useEffect(() => {
@@ -127,7 +127,7 @@ function useKeyboardHeight(): void {
     const root = document.documentElement
     const { style } = root
     const measure = () => {
-      // A zoomed page shows less as well.
+      // A zoomed page also shows less.
       const isZoomed = Math.abs(seen.scale - 1) > 0.01
       const covered = isZoomed ? 0 : Math.max(0, Math.round(innerHeight - seen.height - seen.offsetTop))
       style.setProperty('--keyboard', `${covered}px`)

@@ -1,17 +1,20 @@
-// The draft of an article on the server, beside the one on the device, which comes first. It is sent a few seconds after a
-// change, and never overwrites what another device has saved since (P19.4). It is removed once the form equals its row. An
-// obstacle to sending loses nothing and is no failure of the form.
+// The draft of an article on the server, in addition to the one on the device, which takes precedence. It is sent a
+// few seconds after a change, and never overwrites what another device has saved since (P19.4). It is removed once
+// the form equals its row. A failure to send loses nothing and is not a failure of the form.
 import type { ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
 import type { Failure } from '#domain/failure.ts'
 import { createObservableRecord } from '#domain/observable.ts'
 import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './draft-state.ts'
 
-/** Milliseconds from the first unsent change to its sending. */
+/** Milliseconds from the first unsent change until it is sent. */
 export const SEND_WITHIN = 3000
-/** Milliseconds that the opening of a form waits for the server's draft. */
+/** Milliseconds that a form waits for the server's draft when it opens. */
 const LOOK_WITHIN = 1000
-/** Milliseconds until a send without an answer is retried: with the first, less than ten seconds. */
+/**
+ * Milliseconds until a send without a response is retried. Including the first attempt, this is less than ten
+ * seconds.
+ */
 const TRY_AGAIN = 5000
 
 export function createServerDraft(options: ServerDraftOptions): FormServerDraft {
@@ -25,7 +28,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
   })
   let work: Promise<unknown> = Promise.resolve()
   let waiting: (() => void) | null = null
-  /** Sent, and never answered: the row may have any of them. */
+  /** Texts sent without a response: the row may equal any of them. */
   let lost: readonly ArticleForm[] = []
 
   function stopWaiting(): void {
@@ -59,7 +62,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     const draft = draftStore.draftId()
     draftStore.sending(form)
     const saved = await calls.save({ id, form, baseRev, rev: server?.rev ?? null, byHand })
-    // Another draft of the device has replaced the form's: that one continues from its own knowledge.
+    // If another draft of the device has replaced the form's, that one keeps its own state.
     const isOurs = draftStore.draftId() === draft && draftStore.get().id === id
     if (!saved.ok) return await notSent(saved.failure, { form, byHand, hadRow: server !== null && isOurs })
     state.set({ failure: null })
@@ -67,7 +70,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     if (!isOurs) {
       const { id: shown, isDirty: isTyped } = draftStore.get()
       if (kind !== 'saved' || shown !== id || isTyped) return 'unsent'
-      // It was discarded on its way, and goes from the server, too.
+      // It was discarded while being sent, so it is also removed from the server.
       heard(row)
       return await sendNow()
     }
@@ -97,10 +100,10 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     return 'unsent'
   }
 
-  /** The form equals its row: its draft is deleted, unless it is scheduled or another editor has saved it. */
+  /** Called when the form equals its row: deletes its draft, unless it is scheduled or another editor has saved it. */
   async function removeLeft(id: string, rev: number): Promise<Sent> {
     if (state.get().row === null) {
-      // Of another day: only the server knows whether it is scheduled.
+      // The draft is from an earlier session: only the server knows whether it is scheduled.
       const found = await calls.fetch(id)
       if (found.ok) state.set({ row: found.value })
       else if (found.failure.kind !== 'missing') return 'unsent'
@@ -125,10 +128,10 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     const says = (words: ArticleForm | null | undefined) => words != null && sameForm(row.form, words)
     state.set({ row, theirs: null })
     if (server !== null && server.rev >= row.rev) return
-    // Its answer was lost with the browser that sent it; or only its schedule or its base revision differs.
+    // Its response was lost when the browser closed; or only its schedule or base revision differs.
     if (says(sent) || says(server?.form)) return heard(row)
     if (says(form)) {
-      // A published draft has no difference left, and is deleted with the next send.
+      // A published draft no longer differs, and is deleted with the next send.
       if (isDirty || (row.publishAt === null && row.baseRev <= baseRev)) heard(row)
       return
     }
@@ -138,7 +141,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     else state.set({ theirs: row, isOfTab })
   }
 
-  /** Was nothing typed here since the server's draft that the form continues? */
+  /** Was nothing typed here since the server's draft that the form is based on? */
   function isAllSent(): boolean {
     const { server, form } = draftStore.get()
     return server !== null && sameForm(server.form, form)
@@ -179,9 +182,9 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
         const now = draftStore.get()
         const isRowNew = now.rowRev !== rowRev
         if (now.form === form && now.id === id && !isRowNew) return
-        // A scheduled draft may have been published just now, or also one that is written elsewhere.
+        // A draft that is scheduled, or written elsewhere, may just have been published.
         if (now.id !== id || (isRowNew && (state.get().row !== null || now.server !== null))) void look()
-        // The row or the form may be equal by now.
+        // The row or the form may be equal to it by now.
         const { theirs } = state.get()
         if (theirs !== null) weigh(theirs)
         ;({ id, form, rowRev } = now)
@@ -194,7 +197,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       addEventListener('pagehide', leave)
       addEventListener('online', online)
       const stopLooking = clock.after(LOOK_WITHIN, () => state.set({ isReady: true }))
-      // No server knows the id of an empty new form.
+      // The server cannot know the id of an empty new form.
       if (draftStore.get().isNew && !draftStore.get().isDirty) state.set({ isReady: true })
       else void look()
       return () => {

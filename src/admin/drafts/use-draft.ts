@@ -7,18 +7,18 @@ import { createDraftStore } from './draft-store.ts'
 import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** Before the id of a draft on the server, where an address names the draft to begin with. */
+/** The prefix of the id of a draft on the server, if an address names it as the one to start with. */
 export const ON_SERVER = 'servidor-'
 
 export type UsedDraft<Kind extends DraftKind> = DraftState<Kind> & { readonly draftStore: DraftStore<Kind> }
 
 /**
- * A form that loses nothing: its state, and the draftStore that changes it. Only the first `id`, `isNew` and initial form
- * count, so give the screen the row's id as its key. A row that changes later is taken over automatically.
+ * A form that never loses text: its state, and the draftStore that changes it. Only the first `id`, `isNew` and
+ * initial form are used, so use the row's id as the screen's key. Later changes of the row are applied automatically.
  */
 export function useDraft<Kind extends DraftKind>(
   options: Omit<DraftStoreOptions<Kind>, 'device' | 'clock' | 'forms' | 'userId'> & {
-    /** Receives the draft of a new form before the address names it. */
+    /** Called with the draft id of a new form before the address names it. */
     readonly onNamed?: ((draft: string) => void) | undefined
   },
 ): UsedDraft<Kind> {
@@ -46,15 +46,15 @@ export function useDraft<Kind extends DraftKind>(
   useEffect(() => currentAdmin.subscribe(() => draftStore.signedIn()), [draftStore, currentAdmin])
   useEffect(() => draftStore.rebase({ opened, baseRev }), [draftStore, opened, baseRev])
   const state = useSyncExternalStore(draftStore.subscribe, draftStore.get)
-  // So that a reloaded page, or a restored tab, opens with what was typed.
+  // Names the draft in the address, so that a reloaded page or a restored tab opens with the typed text.
   const named = state.isNew && state.keptAt !== null ? draftStore.draftId() : null
   useEffect(() => {
-    // A person who is signing out, as the flag shows, gets no other question.
+    // Somebody who is signing out, as the flag shows, must not be asked anything else.
     if (named === null || named === recover || !hasAdminFlag()) return
     onNamed?.(named)
     const search = (before: object) => ({ ...before, borrador: named })
     void navigate({ to: '.', search, replace: true, resetScroll: false, ignoreBlocker: true })
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each draft
+    // oxlint-disable-next-line react/exhaustive-deps -- runs once per draft
   }, [named])
   return { ...state, draftStore }
 }

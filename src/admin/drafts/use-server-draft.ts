@@ -11,12 +11,12 @@ import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft
-  /** Is the form's text on the server, too? */
+  /** Is the form's text also on the server? */
   readonly isOnServer: boolean
   /** Show the two versions, field by field? */
   readonly isComparing: boolean
   readonly compare: (isOn: boolean) => void
-  /** Saves the form's text to the device and the server, and asks for the password where the session has ended. */
+  /** Saves the form's text to the device and the server, and asks for the password if the session has ended. */
   readonly send: () => Promise<Sent>
   /** 'Guardar borrador' (P17.13): the same, with a message about it. */
   readonly keep: () => Promise<void>
@@ -46,7 +46,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
       isMine: ({ savedBy }) => savedBy === null || savedBy === currentAdmin.lastEmail(),
     })
   })
-  // The device's own draft comes first: the server's may show what another device has saved since.
+  // The device's own draft takes precedence: the server's may be what another device has saved since.
   useEffect(() => (isReady ? serverDraft.start() : undefined), [serverDraft, isReady])
   useEffect(() => currentAdmin.subscribe(() => void serverDraft.look()), [serverDraft, currentAdmin])
   useEffect(() => {

@@ -23,7 +23,7 @@ import type { Uploads } from '../pictures/uploads.ts'
 
 interface AskedShare {
   readonly shared: Shared
-  /** Makes it the draft of this form. */
+  /** Makes the share the draft of this form. */
   readonly start: () => void
   readonly discard: () => void
   /** It stays pending, and the next form of a new article asks again. */
@@ -31,9 +31,9 @@ interface AskedShare {
 }
 
 /**
- * A share from another app waits for an answer: the one that the address names, else the oldest. After a yes it becomes the
- * draft that the address names. The form then continues that draft, and the share's pictures are uploaded into it. They stay
- * on the device until then: a failed upload is retried at the next opening.
+ * A share from another app that waits for an answer: the one named in the address, otherwise the oldest. If accepted,
+ * it becomes the draft that the address names. The form then continues that draft, and the share's pictures are
+ * uploaded into it. They stay on the device until then: a failed upload is retried on the next opening.
  */
 export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads): AskedShare | null {
   const { device, currentAdmin, askPasswordAgain, signedIn } = useBackoffice()
@@ -54,7 +54,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
     }
     void openWaiting()
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is another function at each drawing and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is recreated on each render
   }, [id, isNew, userId, device, draftStore])
 
   function goTo(borrador: string | undefined): void {
@@ -107,7 +107,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
       if (!signal.aborted) bringPictures(shared)
     }
 
-    /** The id of the draft's article; null when the draft has been deleted since. */
+    /** The id of the draft's article; null if the draft has been deleted since. */
     async function draftOf(shared: Shared, owner: string): Promise<string | null> {
       const known = await readDraft(device, { kind: 'article', id: shared.id })
       if (known || shared.isDrafted) return known?.rowId ?? null
@@ -143,7 +143,7 @@ export function useShared({ draftStore }: UsedDraft<'article'>, queue: Uploads):
       const added = queue.get().uploads.filter((upload) => !before.has(upload.id))
       let left = added.length
       const stop = queue.subscribe(() => {
-        // Leaving the form also removes them from the list, which shows a moment later.
+        // Leaving the form also removes them from the list, but the signal aborts a moment later.
         queueMicrotask(() => {
           if (signal.aborted) return
           const here = new Set(queue.get().uploads.map((upload) => upload.id))
@@ -187,7 +187,7 @@ function tellProblem(problem: ShareProblem): void {
   showToast({ tone: 'bad', title: 'No se ha recibido todo', text: shareProblemWords[problem] })
 }
 
-/** Characters of a text that the question quotes. */
+/** The most characters of a text that the question quotes. */
 const QUOTED = 280
 
 const sourceWords: Readonly<Record<ShareSource, string>> = {
@@ -198,10 +198,13 @@ const sourceWords: Readonly<Record<ShareSource, string>> = {
 
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
-/** The question about a share of another app. Until the answer nothing becomes a draft or leaves the device. */
+/**
+ * The question about content shared from another app. Until it is answered, nothing becomes a draft or leaves the
+ * device.
+ */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
   const last = useLast(asked)
-  // A key that is pressed without reading must do no harm.
+  // A key pressed without reading must do no harm.
   const isKnown = last?.shared.source === 'device'
   return (
     <Dialog

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Drawing, type IconLook } from '#ui/icon.tsx'
 import { ReadingIcon, type ReadingIconName } from '#ui/reading-icon.tsx'
 
-/** The icons of the backoffice: those of the magazine, and these, which readers never load. */
+/** The icons of the backoffice: those of the magazine, and additional ones that readers never load. */
 export function AdminIcon({ name, ...look }: IconLook & { readonly name: ReadingIconName | AdminIconName }) {
   if (!isOwn(name)) return <ReadingIcon name={name} {...look} />
   return (
@@ -13,7 +13,7 @@ export function AdminIcon({ name, ...look }: IconLook & { readonly name: Reading
   )
 }
 
-/** A square button with an icon alone. Its label is also the tooltip. */
+/** A square button with only an icon. Its label is also the tooltip. */
 export function IconButton(
   props: Omit<ComponentProps<typeof Button>, 'look' | 'square'> & {
     readonly icon: ReadingIconName | AdminIconName

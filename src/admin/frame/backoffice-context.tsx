@@ -11,7 +11,7 @@ const BackofficeContext = createContext<BackofficeTools | null>(null)
 export const BackofficeProvider = BackofficeContext.Provider
 
 export interface Backoffice extends BackofficeTools {
-  /** The signed-in editor; null: nobody, and every write will fail. */
+  /** The signed-in editor; null if there is none, so that every write will fail. */
   readonly signedIn: SignedIn | null
   /** Shows a toast, and returns a function that removes it. */
   readonly toast: (words: ToastWords, action?: ToastAction) => () => void
@@ -19,10 +19,10 @@ export interface Backoffice extends BackofficeTools {
   readonly report: (words: ToastWords, failure: Failure, action?: ToastAction) => void
 }
 
-/** Milliseconds in which a toast offers to undo something (P16.10). After that the trash does. */
+/** How long a toast offers to undo something, in milliseconds (P16.10). After that there is the trash. */
 export const UNDO_FOR = 10_000
 
-/** `stay`: milliseconds that the toast stays; until it is closed when not given. */
+/** `stay`: how long the toast stays, in milliseconds; if absent, until it is closed. */
 export type ToastAction = ShownAction & { readonly stay?: number }
 
 /** The services of every backoffice screen. */
@@ -41,6 +41,6 @@ function toast(words: ToastWords, action?: ToastAction): () => void {
 
 function report(words: ToastWords, failure: Failure, action?: ToastAction): void {
   toast(words, action)
-  // oxlint-disable-next-line no-console -- asked for by P26.4 and P26.6
+  // oxlint-disable-next-line no-console -- required by P26.4 and P26.6
   console.error(words.text, failure)
 }

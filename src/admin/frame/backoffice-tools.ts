@@ -1,4 +1,4 @@
-// The services for the backoffice's screens, created once for a device: no screen creates a client.
+// The services for the backoffice's screens, created once per device: screens never create clients.
 import { fetchArticlePreview } from '#api/write/article-preview.ts'
 import { createContentBackend } from '#api/content-backend.ts'
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
@@ -14,7 +14,7 @@ import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
 import { createDraftLocks, type DraftLocks } from '#store/drafts/draft-locks.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { createWritten, type Written } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
@@ -32,27 +32,27 @@ interface BackofficeOptions {
 
 export interface BackofficeTools {
   readonly device: Device
-  /** Deletes everything on this device, and these drafts. */
+  /** Deletes everything on this device, including these drafts. */
   readonly erase: Erasure['erase']
   readonly requests: SyncRequests
   readonly status: SyncStatusSource
   readonly session: Session
   readonly currentAdmin: ReturnType<typeof createCurrentAdmin>
-  /** For the calls of `#api/write`, inside `withSession`. */
+  /** For the calls of `#api/write`, to be used inside `withSession`. */
   readonly project: Project
   readonly pictures: PictureStorage
   readonly storedPictures: StoredPictures
   readonly draftPictures: ReturnType<typeof createDraftPictures>
-  /** Grows when this tab changes a draft on the server, so lists read them again. */
+  /** Incremented when this tab changes a draft on the server, so that lists fetch them again. */
   readonly draftChanges: SettableObservable<number>
-  /** What readers and machines will see of a form, drawn by the magazine's server. */
+  /** Fetches the preview of a form for readers and machines, rendered by the magazine's server. */
   readonly articlePreview: (
     article: { readonly id: string; readonly form: ArticleForm },
     signal: AbortSignal,
   ) => Promise<Result<ArticlePreview>>
   /** All rows and pictures, for export and import. The signal cancels them. */
   contentBackend(signal: AbortSignal): ContentBackend
-  /** Brings the answer of a write to every screen. */
+  /** Delivers the result of a write to every screen. */
   readonly written: Written
   readonly question: SessionQuestion
   /** The open forms of this and other tabs. */
@@ -61,13 +61,13 @@ export interface BackofficeTools {
   readonly openForms: Set<() => Promise<void>>
   /** Asks for the password in place, and resolves to true when somebody has signed in. */
   readonly askPasswordAgain: () => Promise<boolean>
-  /** Runs a write, and asks for the password if the session has ended (`session-question.ts`). */
+  /** Runs a write, asking for the password if the session has ended (`session-question.ts`). */
   readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
 }
 
 const made = new WeakMap<Device, BackofficeTools>()
 
-/** The tools of this device, the same each time. */
+/** Returns the tools of this device, always the same object. */
 export function backofficeTools(options: BackofficeOptions): BackofficeTools {
   const tools = made.get(options.device) ?? makeTools(options)
   made.set(options.device, tools)
@@ -75,7 +75,7 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
 }
 
 function makeTools({ device, requests, status, backend, app }: BackofficeOptions): BackofficeTools {
-  const project = createAdminProject({ ...backend, storage: keptStorage })
+  const project = createAdminProject({ ...backend, storage: localKept })
   const { session } = project
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
@@ -116,8 +116,8 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
 const KEY = 'cacharreo-admin-email'
 
 /**
- * The administrator at work in this tab. An expired session leaves their drafts until 'Salir'. Null: the flag alone opened
- * the screens, or the session ended before this page was loaded.
+ * The administrator working in this tab. They keep access to their drafts after the session expires, until 'Salir'.
+ * Null if only the flag opened the screens, or the session ended before this page was loaded.
  */
 function createCurrentAdmin(session: Session) {
   const { get, set, subscribe } = createObservable<SignedIn | null>(session.current())
@@ -125,11 +125,11 @@ function createCurrentAdmin(session: Session) {
     get,
     subscribe,
     set(next: SignedIn | null): void {
-      if (next) keptStorage.setItem(KEY, next.email)
-      else keptStorage.removeItem(KEY)
+      if (next) localKept.setItem(KEY, next.email)
+      else localKept.removeItem(KEY)
       set(next)
     },
-    /** The address that last signed in on this device and has not signed out; null: none. */
-    lastEmail: () => get()?.email ?? keptStorage.getItem(KEY),
+    /** The e-mail address that last signed in on this device and has not signed out; null if there is none. */
+    lastEmail: () => get()?.email ?? localKept.getItem(KEY),
   }
 }

@@ -66,7 +66,7 @@ function AdminFrame({ children }: { readonly children: ReactNode }) {
         </div>
       </header>
       <FrameNotice />
-      {/* As on readers' screens the foot begins below the window, so that nothing moves when the rows arrive. */}
+      {/* As on readers' screens the footer starts below the window, so that nothing moves when rows arrive. */}
       <main id="main" className="min-h-[calc(100vh-3.5rem)] flex-none pb-8" tabIndex={-1}>
         {children}
       </main>
@@ -87,7 +87,7 @@ function AdminFrame({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** What keeps a save from succeeding, said before anybody tries. */
+/** Tells in advance what would prevent a save from succeeding. */
 function FrameNotice() {
   const { signedIn, askPasswordAgain } = useBackoffice()
   const isOnline = useOnline()
@@ -109,7 +109,7 @@ function FrameNotice() {
   )
 }
 
-/** What surrounds every screen of the backoffice but the login. */
+/** The frame around every backoffice screen but the login. */
 export function Backoffice() {
   const context = useRouteContext({ from: '/admin' })
   const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
@@ -132,7 +132,7 @@ export function Backoffice() {
   )
 }
 
-/** Tells the server which pictures the drafts on this device show, for the signed-in person. */
+/** Reports to the server which pictures the signed-in person's drafts on this device show. */
 function useDraftPictures({ currentAdmin, draftPictures }: BackofficeTools): void {
   useEffect(() => {
     const tell = () => {
@@ -144,7 +144,7 @@ function useDraftPictures({ currentAdmin, draftPictures }: BackofficeTools): voi
   }, [currentAdmin, draftPictures])
 }
 
-/** Accepts shares of other apps while somebody is signed in. */
+/** Accepts content shared from other apps while somebody is signed in. */
 function useTakenShares({ currentAdmin, device }: BackofficeTools): void {
   useEffect(() => {
     const tell = (take: typeof takeShares) => void onStore(device, () => take(device))
@@ -174,8 +174,8 @@ function useLeavingElsewhere({ openForms, currentAdmin, session }: BackofficeToo
 }
 
 /**
- * Maintains drafts while the backoffice is open. It removes drafts that equal their rows by now, and moves discarded ones to
- * the trash. A failing store is shown by the form that writes a draft, and the next opening tries again.
+ * Maintains drafts while the backoffice is open. It removes drafts that equal their rows by now, and moves discarded
+ * ones to the trash. A failing store is shown by the form that writes a draft, and the next opening retries.
  */
 function useDraftUpkeep(tools: BackofficeTools): void {
   const { device, currentAdmin, requests } = tools
@@ -188,7 +188,7 @@ function useDraftUpkeep(tools: BackofficeTools): void {
   }, [device, saved])
   const articles = useStored(unsavedDrafts<'article'>, { userId: signedIn?.userId ?? null, kind: 'article' })
   useEffect(() => {
-    // A draft of a new article that is published by now: only the text shows whether the draft differs.
+    // The article of a new draft may be published by now: only the text shows whether the draft differs.
     const published = (articles ?? []).filter(({ draft, row }) => draft.isNew && row === 'here')
     for (const { draft } of published) void requests.article(draft.rowId)
   }, [requests, articles])
@@ -199,7 +199,7 @@ function useDraftUpkeep(tools: BackofficeTools): void {
   }, [tools, discarded, online])
 }
 
-/** Moves discarded drafts to the server's trash, which keeps their pictures. It has none for categories. */
+/** Moves discarded drafts of articles to the server's trash, which keeps their pictures. It has none for other drafts. */
 async function bringToTrash(
   { device, project }: BackofficeTools,
   { draft, discardedAt }: DiscardedDraft,

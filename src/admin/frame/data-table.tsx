@@ -1,8 +1,11 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
-/** A table with a rule in ink below its head. On narrow screens the head is for screen readers, and each row is a card. */
+/**
+ * A table with a dark rule below its header. On narrow screens the header is only for screen readers, and each row is
+ * a card.
+ */
 export function DataTable(props: {
-  /** The cells of the head. */
+  /** The header cells. */
   readonly head: ReactNode
   readonly busy?: boolean
   /** The rows. */
@@ -19,7 +22,7 @@ export function DataTable(props: {
   )
 }
 
-/** The head of a column; `end`: its words are at the end of the column. */
+/** A column header; `end`: aligned to the end of the column. */
 export function HeadCell(props: ComponentProps<'th'> & { readonly end?: boolean }) {
   const { end = false, className = '', ...rest } = props
   return (
@@ -31,10 +34,7 @@ export function HeadCell(props: ComponentProps<'th'> & { readonly end?: boolean 
   )
 }
 
-/**
- * A row, which is a larger target for the pointer; the keyboard has the link in it (P16.3). `className`: the columns of the
- * card.
- */
+/** A row, which is clickable as a whole; keyboards use the link in it (P16.3). `className`: the columns of the card. */
 export function DataRow(
   props: ComponentProps<'tr'> & { readonly isSelected?: boolean; readonly onOpen: () => void },
 ) {
@@ -50,7 +50,7 @@ export function DataRow(
   )
 }
 
-/** A cell. `className`: its place on the card. */
+/** A cell. `className` positions it on the card. */
 export function DataCell({ className = '', ...rest }: ComponentProps<'td'>) {
   return <td className={`px-3 py-2 wrap-anywhere max-lg:p-0 ${className}`} {...rest} />
 }
@@ -58,7 +58,7 @@ export function DataCell({ className = '', ...rest }: ComponentProps<'td'>) {
 /** The classes of the link that names a row or a record. */
 export const titleLink = 'py-1 text-ui/line font-semibold normal-nums underline-offset-link hover:underline'
 
-/** Selects a row, or all of them. */
+/** A checkbox that selects a row, or all of them. */
 export function Tick(props: ComponentProps<'input'>) {
   return <input className="m-2.5 block size-6 accent-ink max-lg:mx-0" type="checkbox" {...props} />
 }
@@ -68,17 +68,17 @@ export function ActionsCell({ className = '', ...rest }: ComponentProps<'td'>) {
   return <DataCell className={`text-end whitespace-nowrap ${className}`} {...rest} />
 }
 
-/** An action with words. */
+/** A row action with text. */
 export function RowButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return <button type="button" className="control border-line-strong bg-paper px-3" {...props} />
 }
 
-/** In place of rows or records. */
+/** Shown instead of rows or records. */
 export function Empty({ children }: { readonly children: ReactNode }) {
   return <div className="px-4 py-6 text-ink-2">{children}</div>
 }
 
-/** Does this press on a row open it? Not on what has a press of its own, and not at the end of selecting text. */
+/** Does this click on a row open it? Not on interactive elements, and not at the end of selecting text. */
 function opensRow(event: MouseEvent<HTMLElement>): boolean {
   const { target } = event
   if (!(target instanceof Element) || target.closest('a, button, input, label')) return false

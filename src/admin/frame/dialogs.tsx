@@ -2,13 +2,13 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
-/** A question with fields. Enter in a field answers it, as the button does. */
+/** A question with fields. Enter in a field confirms it, like the button. */
 export function FormDialog(props: {
   readonly title: string
   readonly text?: string
   /** The label of the button. */
   readonly act: string
-  /** A button in place of 'Cancelar'. */
+  /** A button instead of 'Cancelar'. */
   readonly other?: ReactNode
   readonly className?: string
   readonly onSubmit: () => void
@@ -30,7 +30,7 @@ export function FormDialog(props: {
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
-            // React would also pass the event to the form that shows the dialog.
+            // React would also propagate the event to the form that shows the dialog.
             event.stopPropagation()
             onSubmit()
           }}
@@ -47,14 +47,14 @@ export function FormDialog(props: {
   )
 }
 
-/** Asks before something is lost. The focus is on 'Cancelar'. */
+/** Asks before something is lost. 'Cancelar' has the focus. */
 export function ConfirmDialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text: string
   /** The label of the button that confirms. */
   readonly act: string
-  /** `ink`: nothing is destroyed. */
+  /** `ink`: nothing is deleted. */
   readonly look?: 'bad' | 'ink'
   readonly body?: ReactNode
   readonly onConfirm: () => void
@@ -73,7 +73,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** The value, or the last one while there is none: a dialog keeps its text while it fades out. */
+/** Returns the value, or the last one while there is none: a dialog keeps its text while it fades out. */
 export function useLast<T>(value: T): T | NonNullable<T> {
   const [last, setLast] = useState(value)
   if (value != null && value !== last) setLast(value)

@@ -3,7 +3,7 @@ import type { Category } from '#domain/categories/category.ts'
 import { SLUG_HINT } from '#domain/categories/category-form.ts'
 import { Field, inputClass } from '#ui/field.tsx'
 
-/** A field whose value the screen holds. `onText` receives what is typed. */
+/** A controlled field. `onText` receives the typed text. */
 export function InputField(
   props: Omit<ComponentProps<'input'>, 'onChange'> & {
     readonly label: string
@@ -28,7 +28,7 @@ export function InputField(
   )
 }
 
-/** The part of an address that names a row. */
+/** The field of a slug, the part of an address that names a row. */
 export function SlugField(props: Omit<ComponentProps<typeof InputField>, 'label'>) {
   return (
     <InputField
@@ -43,7 +43,7 @@ export function SlugField(props: Omit<ComponentProps<typeof InputField>, 'label'
   )
 }
 
-/** A list of options, each a value and its name. */
+/** A select with options, each a value and its name. */
 export function Choice<Value extends string>(
   props: Omit<ComponentProps<'select'>, 'onChange' | 'value'> & {
     readonly options: readonly (readonly [value: Value, name: string])[]
@@ -70,7 +70,7 @@ export function Choice<Value extends string>(
   )
 }
 
-/** The categories as options, behind one for none. */
+/** Returns the categories as options, after one for none. */
 export function categoryOptions(
   categories: readonly Category[],
   none: string,

@@ -1,28 +1,28 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
 import { shortcutOf } from '#domain/device/shortcut-keys.ts'
 
-// The names of the keys on this keyboard. Apple's have ⌘ instead of Ctrl; both work everywhere.
-/** Does this machine have Apple's keys? */
+// The names of keys on this keyboard. Apple keyboards have ⌘ instead of Ctrl; both work everywhere.
+/** Does this machine have an Apple keyboard? */
 export function hasAppleKeys(platform = navigator.platform): boolean {
   return /^(Mac|iP)/.test(platform)
 }
 
-/** `Ctrl+Mayús+8` as it is read here: `⌘⇧8` on Apple's keys. */
+/** Formats `Ctrl+Mayús+8` for this keyboard: `⌘⇧8` on Apple's. */
 export function keyWords(keys: string, isApple = hasAppleKeys()): string {
   return isApple ? keys.replace('Ctrl', '⌘').replace('Mayús', '⇧').replaceAll('+', '') : keys
 }
 
-/** The same keys as assistive technology is told them. */
+/** Formats the same keys for `aria-keyshortcuts`. */
 export function ariaKeys(keys: string, isApple = hasAppleKeys()): string {
   return keys.replace('Ctrl', isApple ? 'Meta' : 'Control').replace('Mayús', 'Shift')
 }
 
-/** Handles Ctrl+S (⌘S) and Escape anywhere on the screen, unless something else has handled the key. */
+/** Handles Ctrl+S (⌘S) and Escape anywhere on the screen, unless the key was already handled. */
 export function useKeys(keys: { readonly save: () => void; readonly escape?: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return
     const asked = shortcutOf('form', event)
-    // The browser would save the page as a file.
+    // Otherwise the browser would save the page as a file.
     if (asked === 'write') event.preventDefault()
     if (document.querySelector('[aria-modal=true]') !== null) return
     if (asked === 'write' && !event.repeat) keys.save()
@@ -35,7 +35,7 @@ export function useKeys(keys: { readonly save: () => void; readonly escape?: () 
   }, [])
 }
 
-/** The browser's own fields, the text's editor, whose field is inside it, and groups of fields. */
+/** Native fields, the text's editor (whose field is inside it), and groups of fields. */
 const WRONG = '[aria-invalid=true], [data-wrong] > [data-code]:not([hidden]), [data-wrong][tabindex]'
 
 /** Focuses the first field of a form that is marked invalid (P17.2). */
@@ -46,7 +46,7 @@ export function focusFirstError(form: HTMLElement | null): void {
   ;(inside ?? wrong)?.focus()
 }
 
-/** A closed fold takes no focus: opens the folds around this. */
+/** Opens the collapsed sections around this element, which otherwise cannot be focused. */
 export function unfoldAround(element: Element | null): void {
   const around = element?.closest('details')
   if (!around) return
@@ -54,15 +54,15 @@ export function unfoldAround(element: Element | null): void {
   unfoldAround(around.parentElement)
 }
 
-/** Focuses it once the errors are drawn, after each attempted or failed save: `occasion` changes then. */
+/** Focuses the first error once it is rendered, whenever `occasion` changes: after each attempted or failed save. */
 export function useFirstError(form: RefObject<HTMLElement | null>, occasion: unknown): void {
   const focus = useEffectEvent(() => focusFirstError(form.current))
   useEffect(() => focus(), [occasion])
 }
 
 /**
- * The bar at the lower edge of a form, with words and buttons (children). `inPanel`: at the foot of a panel, which may have
- * half of the window: there, words and buttons have a row each.
+ * The bar at the bottom of a form, with text and buttons (children). `inPanel`: at the bottom of a panel, which may
+ * be half the window: there, text and buttons have a row each.
  */
 export function FormBar({
   inPanel = false,
@@ -74,7 +74,7 @@ export function FormBar({
   return (
     <div
       data-savebar={inPanel ? 'panel' : 'page'}
-      // Over the sheet of facts it is at the window's edge, wherever the page is.
+      // Over the sheet of facts it is at the window's edge, regardless of the scroll position.
       className="sticky bottom-(--keyboard,0px) z-bar flex flex-wrap items-center gap-x-3 gap-y-2 border-t-2 border-ink bg-paper px-4 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] in-data-low:py-1 max-lg:peer-has-[[data-facts][open]]:fixed max-lg:peer-has-[[data-facts][open]]:inset-x-0"
     >
       {children}
@@ -82,7 +82,7 @@ export function FormBar({
   )
 }
 
-/** What the bar says. */
+/** The bar's text. */
 export function FormBarWords(props: Omit<ComponentProps<'p'>, 'className'>) {
   return (
     <p
@@ -92,10 +92,10 @@ export function FormBarWords(props: Omit<ComponentProps<'p'>, 'className'>) {
   )
 }
 
-/** For the bar's buttons. */
+/** The classes of the bar's buttons. */
 export const barButton = 'max-md:flex-1 in-data-low:px-2'
 
-/** For the one behind the words. */
+/** The classes of the first button after the text. */
 export const firstBarButton = `${barButton} lg:max-panel:in-data-[savebar=panel]:ml-auto`
 
 /** The classes of fields below one another. */

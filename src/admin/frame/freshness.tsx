@@ -1,11 +1,11 @@
-// The backoffice reads its lists whenever they open or the window gets the focus (P13.4). The five minutes for which data
-// counts as fresh are for readers.
+// The backoffice refreshes its lists whenever they open or the window gets the focus (P13.4). The five minutes for
+// which data counts as fresh apply only to readers.
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { useBackoffice } from './backoffice-context.tsx'
 
-/** Grows whenever the window gets the focus. */
+/** Incremented whenever the window gets the focus. */
 export function useFreshness(): number {
   const [times, setTimes] = useState(0)
   useEffect(() => {
@@ -22,14 +22,14 @@ export function useFreshness(): number {
   return times
 }
 
-/** Brings the server's present rows of an open list: when it opens, when the window gets the focus, and at a press. */
+/** Refreshes an open list from the server: on opening, when the window gets the focus, and when pressed. */
 export function RefreshButton() {
   const { requests, draftChanges } = useBackoffice()
   const freshness = useFreshness()
   const [asked, setAsked] = useState(0)
   const [isRefreshing, setRefreshing] = useState(false)
   useEffect(() => {
-    // Without a connection the backoffice already says so, and catches up later.
+    // Without a connection the backoffice already shows that, and catches up later.
     if (!navigator.onLine) return undefined
     let hasLeft = false
     draftChanges.set(draftChanges.get() + 1)

@@ -1,4 +1,4 @@
-// The list of articles as it was left, for the way back to it: what its address asked for, and how far down it was.
+// The list of articles as it was left, for returning to it: the query of its address, and the scroll position.
 
 interface LeftList {
   readonly search: object
@@ -9,22 +9,22 @@ interface LeftList {
 let left: LeftList = { search: {}, y: 0 }
 let isReturning = false
 
-/** Keeps the list as it is left. */
+/** Stores the list's state on leaving. */
 export function leaveList(list: LeftList): void {
   left = list
 }
 
-/** The list's query for the link back. */
+/** Returns the list's query for the link back. */
 export function listLeft(): object {
   return left.search
 }
 
-/** The next list that is shown is the one that was left. */
+/** Marks that the next list shown is the one that was left. */
 export function returnToList(): void {
   isReturning = true
 }
 
-/** How far down the list shown now was, told once; null: it was not come back to. */
+/** Returns the scroll position to restore, once; null if this is not a return. */
 export function placeReturnedTo(): number | null {
   const y = isReturning ? left.y : null
   isReturning = false

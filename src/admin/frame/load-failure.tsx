@@ -10,21 +10,21 @@ import { useBackoffice } from './backoffice-context.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useFreshness } from './freshness.tsx'
 
-/** The answers of a call so far. */
+/** The results of a repeated call so far. */
 export interface Answered<T> {
-  /** The last successful answer; null: none yet. */
+  /** The last successful result; null if there is none yet. */
   readonly value: T | null
   /** Why the last call failed. */
   readonly failure: Failure | null
-  /** Is the answer to the present call still to come? */
+  /** Is a call in progress? */
   readonly isComing: boolean
   /** Calls again, and may ask for the password. */
   readonly again: () => void
 }
 
 /**
- * The answer of a call. It is made at the opening, when the window gets the focus, when the connection returns, and
- * when somebody signs in (P13.4). After the session has ended, only the opening and `again` ask for the password.
+ * The result of a call. It is made on opening, when the window gets the focus, when the connection returns, and when
+ * somebody signs in (P13.4). After the session has ended, only the opening and `again` ask for the password.
  */
 export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
   const { signedIn, withSession } = useBackoffice()
@@ -41,7 +41,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
     const [before, times] = begun.current ?? []
     const isByHand = before !== ask || times !== asked
     begun.current = [ask, asked]
-    // A call that asks for the password is not cancelled, and its answer counts.
+    // A call that asks for the password is not cancelled, and its result counts.
     const call = () => ask(isByHand ? new AbortController().signal : leaving.signal)
     void (isByHand ? withSession(call) : call()).then((result) => {
       if (leaving.signal.aborted && !isByHand) return
@@ -49,7 +49,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
       if (result.ok) setLast({ to: ask, value: result.value })
     })
     return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` is one for the life of the tools
+    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
   }, [ask, asked, online, userId, freshness])
   const result = answer?.to === ask ? answer.result : null
   return {
@@ -63,8 +63,8 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
 const ALWAYS = {}
 
 /**
- * Shows a toast when loading failed and there is nothing to show (P26.3). With rows on the device a failed refresh is no
- * news (P13.7). Returns whether an empty list means that there is nothing.
+ * Shows a toast if loading failed and there is nothing to show (P26.3). With rows on the device a failed refresh is
+ * not worth a toast (P13.7). Returns whether an empty list means that there is nothing.
  */
 export function useLoadFailure(words: ToastWords): boolean {
   const { status, toast } = useBackoffice()
@@ -75,10 +75,10 @@ export function useLoadFailure(words: ToastWords): boolean {
   return filled === true
 }
 
-/** Why something could not be loaded, and the button to try again. */
+/** Shows why something could not be loaded, with a button to retry. */
 export function LoadFailed(props: {
   readonly failure: Failure
-  /** Says what is not on this device. */
+  /** A text about what is not on this device. */
   readonly text: string
   readonly again: () => void
 }) {

@@ -4,12 +4,12 @@ import { Choice } from './fields.tsx'
 
 const tool = 'w-auto! max-w-[min(22rem,100%)] bg-paper!'
 
-/** Above a list: its query, filters and actions. */
+/** The row above a list: its search, filters and actions. */
 export function ListTools({ children }: { readonly children: ReactNode }) {
   return <search className="flex flex-wrap gap-2 pb-3">{children}</search>
 }
 
-/** The query of a list. */
+/** The search field of a list. */
 export function ListSearch(
   props: Omit<ComponentProps<'input'>, 'className' | 'type'> & { readonly label: string },
 ) {
@@ -41,7 +41,7 @@ export function Record(props: {
   readonly facts: ReactNode
   readonly factsId?: string
   readonly isCurrent?: boolean
-  /** With a line above all but the first. */
+  /** With a rule above all but the first. */
   readonly ruled?: boolean
   readonly children?: ReactNode
 }) {

@@ -3,8 +3,8 @@ import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domai
 import { Field, inputClass } from '#ui/field.tsx'
 
 /**
- * The score as a text field, because number inputs of other languages refuse the Spanish comma. A pointer can also
- * drag along its ruler. Empty: no score.
+ * The score as a text field, because number inputs in other languages reject the Spanish comma. A pointer can also
+ * drag along its ruler. Empty means no score.
  */
 export function ScoreField(props: {
   readonly overall: string
@@ -32,7 +32,7 @@ export function ScoreField(props: {
           />
           <div className="relative grid [&_rect+rect]:hidden">
             <input
-              // Its thumb is dragged along the readers' ruler, in the place of the ruler's own pointer.
+              // The thumb is dragged along the readers' ruler, replacing the ruler's own pointer.
               className="z-1 -mx-1.75 -mb-5.5 h-target w-[calc(100%+0.875rem)] cursor-pointer appearance-none bg-none thumb:box-border thumb:h-7 thumb:w-3.5 thumb:appearance-none thumb:rounded-edge thumb:border-2 thumb:border-paper thumb:bg-ink"
               type="range"
               aria-label="Puntuación en la regla"
@@ -51,7 +51,7 @@ export function ScoreField(props: {
   )
 }
 
-/** The score in the field; null when it is empty or not a valid score. */
+/** Parses the score in the field; null if it is empty or not a valid score. */
 export function scoreOf(overall: string): number | null {
   const score = overall.trim() === '' ? Number.NaN : Number(overall.replace(',', '.'))
   return score >= SCORE_MIN && score <= SCORE_MAX ? score : null

@@ -9,7 +9,7 @@ export function ScreenTop({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The actions at the top: on a phone one row that scrolls sideways, so that the title is in the first window. */
+/** The actions at the top: on a phone a single row that scrolls sideways, so that the title is visible initially. */
 export function ScreenActs({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-2 max-md:scrollbar-none max-md:flex-nowrap max-md:overflow-x-auto max-md:*:flex-none">
@@ -18,7 +18,7 @@ export function ScreenActs({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** One line of a screen about something temporary. */
+/** A one-line notice about something temporary. */
 export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconName | AdminIconName }) {
   const { icon, className = '', children, ...rest } = props
   return (
@@ -29,7 +29,7 @@ export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconN
   )
 }
 
-/** Why a form is not saved, and what helps (children). */
+/** Shows why a form is not saved, and what to do (children). */
 export function FormFailure(props: {
   readonly icon: IconName
   readonly words: string
@@ -48,5 +48,5 @@ export function FormFailure(props: {
   )
 }
 
-/** The classes of what is in the foot of the backoffice. */
+/** The classes of links in the backoffice's footer. */
 export const footLink = 'inline-flex min-h-target items-center underline'

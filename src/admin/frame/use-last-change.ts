@@ -4,15 +4,15 @@ import { lastChangeWords } from '#domain/articles/last-save-words.ts'
 import { useBackoffice } from './backoffice-context.tsx'
 
 interface KnownChange {
-  /** Time and editor in words; empty while unknown. */
+  /** Time and editor as text; empty while unknown. */
   readonly words: string
-  /** The editor's e-mail address; null: no session made the change; undefined: unknown. */
+  /** The editor's e-mail address; null if the change was not made by a session; undefined if unknown. */
   readonly by: string | null | undefined
 }
 
 const UNKNOWN: KnownChange = { words: '', by: undefined }
 
-/** Who saved this version of a row, and when. */
+/** Fetches who saved this version of a row, and when. */
 export function useLastChange({ kind, id, rev }: ChangedRow): KnownChange {
   const { project, currentAdmin } = useBackoffice()
   const [known, setKnown] = useState(UNKNOWN)

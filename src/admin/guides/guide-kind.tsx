@@ -34,8 +34,8 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 const EVERY = {}
 
 /**
- * Every guide: the server's answer, and what the device knows to be newer. Without an answer, those on the device, which are the
- * published ones. Undefined: nothing is known yet.
+ * Every guide: those from the server, or newer ones on the device. Without a response, those on the device, which are
+ * the published ones. Undefined if nothing is known yet.
  */
 function useGuides() {
   const { project } = useBackoffice()
@@ -183,7 +183,7 @@ function useAllGuides(): AllRows<EditedGuide> {
   }
 }
 
-/** 'Guías': published or not, with the day of the last check, and a mark at those with picks to look at (P27.44). */
+/** 'Guías': published or not, with the day of the last check, and a mark at those with picks to check (P27.44). */
 function useGuideColumns(all: readonly EditedGuide[] | undefined): readonly RowColumn<EditedGuide>[] {
   const ids = [...new Set(all?.flatMap(({ picks }) => picks.map(({ article }) => article)))]
   const reviews = useStored(pickedReviews, { ids })

@@ -13,7 +13,7 @@ import { ReviewQuestion } from '../publishing/review-question.tsx'
 type Picks = readonly Pick[]
 type Step = -1 | 1
 
-/** The picks of a guide in their order, each with its reason and what is wrong with it (P27.44, P27.45). */
+/** The picks of a guide, in order, each with its reason and problem (P27.44, P27.45). */
 export function PicksEditor(props: {
   readonly picks: Picks
   readonly frame: { readonly maxPrice: number | null; readonly categoryId: string | null }
@@ -27,12 +27,12 @@ export function PicksEditor(props: {
   const [told, setTold] = useState('')
   const [isChoosing, setChoosing] = useState(false)
   const reviews = useStored(pickedReviews, {
-    // In one order: a move asks nothing new.
+    // Sorted, so that moving a pick does not cause a new query.
     ids: picks.map(({ article }) => article).toSorted(),
   })
   const titleOf = (article: string) => reviews?.[article]?.title ?? (reviews ? texts.gone : '…')
 
-  // The focus follows the pick, so that pressing again moves it on (P27.45).
+  // The focus follows the pick, so that pressing again moves it further (P27.45).
   useEffect(() => {
     const last = moved.current
     moved.current = null

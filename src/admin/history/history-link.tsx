@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-/** Leads to the history of an article or a draft, or to a version there. */
+/** A link to the history of an article or a draft, or to one of its versions. */
 export function HistoryLink(props: {
   readonly id: string
   readonly version?: number

@@ -6,17 +6,17 @@ import { Icon } from '#ui/icon.tsx'
 import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-drafts.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { failed, type Result } from '#domain/failure.ts'
-import { savedMetadata, versionWords } from '#domain/es/versions.ts'
-import { type HistoryPlace, useVersionReader, HistoryFrame, OneVersionFrame } from './version-list.tsx'
+import { savedMetadata } from '#domain/es/versions.ts'
+import { type HistoryPlace, useVersionReader, History, OneVersionFrame } from './version-list.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
 import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useUnsavedDrafts } from '../drafts/draft-list.tsx'
-import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
+import { useAnswer } from '../frame/load-failure.tsx'
 import { ON_SERVER } from '../drafts/use-draft.ts'
-import { fetchVersion, fetchVersions, listVersions, type RowOf } from '#api/write/history.ts'
+import { fetchVersions, formOf, type RowOf } from '#api/write/history.ts'
+import type { Version } from '#domain/articles/version.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { adminTexts } from '#domain/es/admin.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { titleLink } from '../frame/data-table.tsx'
@@ -29,87 +29,59 @@ interface TextHistoryProps {
   readonly row: RowOf
   /** The version in the address, if there is one. */
   readonly shown: number | undefined
-  /** The present text; null: not known yet. */
+  /** The current text; null if not known yet. */
   readonly now: ArticleForm | null
-  /** Who saved the present text, where the last version does not say so. */
+  /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** Leads to the form. */
+  /** The link to the form. */
   readonly back: ReactNode
-  /** The text for a list without versions. */
+  /** Shown if there are no versions. */
   readonly empty: string
   readonly onRecover: (version: ArticleForm) => void
 }
 
-/** The versions of a text with editor and time, the changes since one of them, and a button to recover it. */
+/** The versions of a text with editor and time, the changes since one of them, and a button to restore it. */
 function TextHistory(props: TextHistoryProps) {
   const { row, shown, now, current, back, empty, onRecover } = props
   const { of, id } = row
   const { project } = useBackoffice()
-  const versions = useAnswer(
-    useMemo(() => (signal) => listVersions(project, { of, id }, signal), [project, of, id]),
-  )
   const formers = useAnswer(
     useMemo(() => (signal) => fetchVersions(project, { of, id }, signal), [project, of, id]),
   )
-  /** The differences between a version and the next one, or the present text. */
-  const changed = (at: number): string => {
-    const [each, next] = [versions.value?.[at], versions.value?.[at - 1]]
+  const categories = useStored(allCategories, EVERY)
+  /** Describes the differences between a version and the next one, or the current text. */
+  const changed = (at: number, versions: readonly Version[]): string => {
+    const [each, next] = [versions[at], versions[at - 1]]
     const before = each && formers.value?.get(each.id)
     const after = at === 0 ? now : next && formers.value?.get(next.id)
     return before && after ? changeWords(before, after) : ''
   }
-  const reader = useVersionReader()
-  const version = versions.value?.find((each) => each.id === shown)
   return (
-    <HistoryFrame
-      {...{ back, versions, changed, current, empty }}
-      shown={version}
+    <History
+      {...{ row, shown, back, changed, current, empty }}
+      read={formOf}
       link={(each, words) => (
         <HistoryLink id={id} version={each.id} className={titleLink}>
           {words}
         </HistoryLink>
       )}
     >
-      {version && now && (
-        <OneVersion
-          key={version.id}
-          row={row}
-          version={version.id}
-          title={versionWords(version, reader)}
-          now={now}
-          onRecover={onRecover}
-        />
-      )}
-    </HistoryFrame>
+      {(version, title) =>
+        now &&
+        categories && (
+          <OneVersionFrame
+            title={title}
+            onRecover={() => onRecover(withCategoryOf(version, now, categories))}
+          >
+            <VersionDifference version={version} now={now} categories={categories} />
+          </OneVersionFrame>
+        )
+      }
+    </History>
   )
 }
 
-function OneVersion(props: {
-  readonly row: RowOf
-  readonly version: number
-  readonly title: string
-  readonly now: ArticleForm
-  readonly onRecover: (version: ArticleForm) => void
-}) {
-  const { row, version, title, now, onRecover } = props
-  const { of, id } = row
-  const { project } = useBackoffice()
-  const categories = useStored(allCategories, EVERY)
-  const then = useAnswer(
-    useMemo(() => (signal) => fetchVersion(project, { of, id }, version, signal), [project, of, id, version]),
-  )
-  if (then.failure)
-    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
-  if (!then.value || !categories) return null
-  const form = withCategoryOf(then.value, now, categories)
-  return (
-    <OneVersionFrame title={title} onRecover={() => onRecover(form)}>
-      <VersionDifference version={then.value} now={now} categories={categories} />
-    </OneVersionFrame>
-  )
-}
-
-/** A deleted category cannot be recovered with the text, so the article keeps its present one. */
+/** A deleted category cannot be restored with the text, so the article keeps its current one. */
 function withCategoryOf(
   version: ArticleForm,
   now: ArticleForm,
@@ -174,7 +146,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
 
   async function recover(now: ServerDraft, version: ArticleForm): Promise<void> {
     const done = await withSession(async () => {
-      // The present text enters the history first, regardless of its author.
+      // The current text is first added to the history, whoever wrote it.
       const kept = await saved(now, now.form)
       return kept.ok ? await saved(kept.value, version) : kept
     })

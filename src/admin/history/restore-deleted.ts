@@ -1,13 +1,9 @@
+import type { Row } from '#domain/row.ts'
 import { authorWrites, guideWrites } from '#api/write/author-writes.ts'
 import { categoryWrites } from '#api/write/category-writes.ts'
-import {
-  restoreDeletedArticle,
-  restoreDeletedAuthor,
-  restoreDeletedCategory,
-  restoreDeletedGuide,
-} from '#api/write/history.ts'
-import type { Project } from '#api/project.ts'
-import type { Row } from '#api/read/rows.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
+import { restoreDeleted } from '#api/write/history.ts'
+import type { RowWrites } from '#api/write/row-writes.ts'
 import type { TrashEntry } from '#domain/articles/version.ts'
 import { saveFailureWords } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
@@ -17,13 +13,13 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 interface Deleted {
   readonly kind: TrashEntry['kind']
   readonly id: string
-  /** The row as deleted, for a server without a trash. */
+  /** The deleted row, for a server without a trash. */
   readonly row?: Row | null
 }
 
 /**
- * Restores what was deleted from the server's trash; a category with the articles that lost it. Returns whether it did. The
- * toast of a failure offers to try again, and `onRestored` receives the later success.
+ * Restores deleted content from the server's trash; a category is restored to the articles that lost it. Returns
+ * whether it succeeded. The toast of a failure offers to retry, and `onRestored` is called on a later success.
  */
 export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted) => Promise<boolean> {
   const { project, written, withSession, toast, report } = useBackoffice()
@@ -42,27 +38,27 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
   function bring(what: Deleted): Promise<Result<unknown>> {
     switch (what.kind) {
       case 'article':
-        return stored(what, restoreDeletedArticle, (row) => written.article(row))
+        return stored(what, articleWrites, (row) => written.article(row))
       case 'category':
-        // This asks for a round, which brings its articles.
-        return stored(what, restoreDeletedCategory, (row) => written.category(row), categoryWrites)
+        // This requests a round, which updates its articles.
+        return stored(what, categoryWrites, (row) => written.category(row))
       case 'author':
-        return stored(what, restoreDeletedAuthor, (row) => written.author(row), authorWrites)
+        return stored(what, authorWrites, (row) => written.author(row))
       case 'guide':
-        return stored(what, restoreDeletedGuide, (row) => written.guide(row), guideWrites)
+        return stored(what, guideWrites, (row) => written.guide(row))
     }
   }
 
   async function stored<T>(
-    { id, row = null }: Deleted,
-    fromTrash: (project: Project, id: string) => Promise<Result<T>>,
+    what: Deleted,
+    { read, restore }: Pick<RowWrites<T, never, never>, 'read' | 'restore'>,
     put: (row: T) => Promise<unknown>,
-    writes?: { readonly restore: (project: Project, row: Row) => Promise<Result<T>> },
   ): Promise<Result<T>> {
+    const { kind, row = null } = what
     const restored = await withSession(async () => {
-      const kept = await fromTrash(project, id)
+      const kept = await restoreDeleted(project, what, read)
       const isUnknown = !kept.ok && kept.failure.kind === 'missing'
-      return isUnknown && row !== null && writes ? await writes.restore(project, row) : kept
+      return isUnknown && row !== null && kind !== 'article' ? await restore(project, row) : kept
     })
     if (restored.ok) await put(restored.value)
     return restored

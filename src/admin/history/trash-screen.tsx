@@ -38,24 +38,24 @@ function useTrash() {
   const [last, setLast] = useState(value)
   if (value !== null && value !== last) {
     setLast(value)
-    // A row that was restored and deleted again is in the new list.
+    // A row that was restored and deleted again must show up in the new list.
     setGone(new Set())
   }
   const shown = value ?? last
   return {
-    /** Null: nothing has arrived yet. */
+    /** Null if nothing has arrived yet. */
     entries: shown?.filter(({ id }) => !gone.has(id)) ?? null,
     failure,
     hasMore: shown !== null && shown.length === pages * TRASH_PAGE,
     again,
-    /** Also loads the next older ones. */
+    /** Also loads the next older entries. */
     more: () => setPages(pages + 1),
-    /** Removes a restored one from the list. */
+    /** Removes a restored entry from the list. */
     drop: (id: string) => setGone((before) => new Set([...before, id])),
   }
 }
 
-/** Discarded drafts on the server and on this device. A restored one is the same draft as before. */
+/** Discarded drafts on the server and on this device. A restored draft is the same as before. */
 function useDraftTrash() {
   const { device, project, signedIn, withSession, draftChanges, toast } = useBackoffice()
   const onDevice = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
@@ -70,7 +70,7 @@ function useDraftTrash() {
   }))
   const isHere = new Set(here.map(({ id }) => id))
   const there = (onServer.value ?? []).filter(({ id }) => !isHere.has(id))
-  // `isHere`: only on this device, so far or for good.
+  // `isHere`: it is only on this device, possibly for good.
   const entries = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
 
   async function restore({ id }: DiscardedEntry): Promise<void> {
@@ -84,7 +84,7 @@ function useDraftTrash() {
   async function takeBack({ draft }: DiscardedDraft): Promise<boolean> {
     const done = await onStore(device, () => takeBackDraft(device, draft))
     if (!done.ok) toast(toasts.draftNotRestored)
-    // The draft may have been on its way to the server.
+    // The draft may have been in transit to the server.
     else void forgetDiscarded(project, draft.id)
     return done.ok
   }

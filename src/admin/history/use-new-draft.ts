@@ -7,17 +7,17 @@ export interface DraftOrder<Kind extends DraftKind> {
   readonly kind: Kind
   /** The row's id. */
   readonly id: string
-  /** The row's present revision; 0: there is no row yet. */
+  /** The row's current revision; 0 if there is no row yet. */
   readonly rev: number
-  /** The row's present form. */
+  /** The row's current form. */
   readonly now: DraftForms[Kind]
   /** The text of the draft. */
   readonly version: DraftForms[Kind]
 }
 
 /**
- * Makes a draft on this device of a version (P21.1) or a copy. Saving its form publishes it, as with any draft. Returns
- * its id, for the form's address; null: nobody is signed in to own it.
+ * Creates a draft on this device from a version (P21.1) or a copy. Saving its form publishes it, as with any draft.
+ * Returns its id, for the form's address; null if nobody is signed in to own it.
  */
 export function useNewDraft(): <Kind extends DraftKind>(order: DraftOrder<Kind>) => Promise<string | null> {
   const { device, currentAdmin, askPasswordAgain } = useBackoffice()

@@ -9,7 +9,10 @@ import { ConflictValue } from '../conflict/conflict-field.tsx'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
-/** The differences between a version and the present article: short texts by words, the body formatted, the rest side by side. */
+/**
+ * The differences between a version and the current article: short texts by words, the body formatted, the rest side
+ * by side.
+ */
 export function VersionDifference(props: {
   readonly version: ArticleForm
   readonly now: ArticleForm
@@ -66,7 +69,7 @@ function FieldDifference(props: {
   )
 }
 
-/** The differences between two versions in words (P21.3): `título, 2 párrafos, una imagen`. */
+/** Describes the differences between two versions (P21.3): `título, 2 párrafos, una imagen`. */
 export function changeWords(before: ArticleForm, after: ArticleForm): string {
   return changedFields(after, before)
     .map((field) =>
@@ -106,7 +109,7 @@ function Blocks(props: {
           body={body}
           images={form.images}
           title={form.title}
-          // A link in a version leads nowhere.
+          // Links in a version do nothing.
           onFollow={(event) => event.preventDefault()}
         />
       )}
@@ -122,7 +125,7 @@ interface BlockChange {
 
 const BLOCK =
   /<(p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|section|aside|div|details|iframe)\b[\s\S]*?<\/\1\s*>\s*/gi
-/** Beyond so many changes the whole body counts as changed. */
+/** With more changes than this, the whole body counts as changed. */
 const MOST_CHANGES = 2000
 
 const kinds = [
@@ -169,7 +172,7 @@ function blockChanges(before: string, after: string): BlockChange[] {
 function blockWords(before: string, after: string): string {
   const counts = kinds.map(() => 0)
   for (const change of blockChanges(before, after)) {
-    // A replaced block is one change, of its present kind.
+    // A replaced block is a single change, of its current kind.
     const most = change.after.length >= change.before.length ? change.after : change.before
     for (const block of most) {
       const kind = kinds.findIndex(({ test }) => test.test(block))

@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import type { Row } from '#domain/row.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { fetchVersion, listVersions, type RowOf } from '#api/write/history.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'
 import type { Version } from '#domain/articles/version.ts'
@@ -6,7 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { MERGE_HEAD } from '../conflict/side.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
-import { LoadFailed, type Answered } from '../frame/load-failure.tsx'
+import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -18,33 +20,42 @@ export interface HistoryPlace {
   readonly version?: number | undefined
 }
 
-/** The signed-in editor, and the time at which the versions were opened. */
+/** Returns the signed-in editor, and the time at which the versions were opened. */
 export function useVersionReader(): Reader {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
   return { me: currentAdmin.lastEmail(), now }
 }
 
-interface HistoryFrameProps {
-  /** Leads to the row's form. */
+interface HistoryProps<Form> {
+  readonly row: RowOf
+  /** The link to the row's form. */
   readonly back: ReactNode
-  readonly versions: Answered<readonly Version[]>
-  /** The author of the present text, if the last version does not name one. */
+  /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** The version in the address. */
-  readonly shown: Version | undefined
-  /** The successor of the version at this place of the list, in words; empty: unknown. */
-  readonly changed?: (at: number) => string
-  /** The text for a list without versions. */
+  /** The number of the version in the address. */
+  readonly shown: number | undefined
+  /** Describes the change after the version at this index of the list; '' if unknown. */
+  readonly changed?: (at: number, versions: readonly Version[]) => string
+  /** Shown if there are no versions. */
   readonly empty: string
-  /** Leads to a version. */
+  /** Renders a link to a version. */
   readonly link: (version: Version, words: string) => ReactNode
-  /** The shown version. */
-  readonly children: ReactNode
+  /** Reads what is stored of a version. */
+  readonly read: (stored: Row) => Form | null
+  /** Draws the shown version. */
+  readonly children: (former: Form, title: string) => ReactNode
 }
 
 /** The history of a row: a link back, its versions with editor and time (P21.3), and the chosen one below. */
-export function HistoryFrame({ back, versions, children, ...list }: HistoryFrameProps) {
+export function History<Form>({ row, back, shown, read, children, ...list }: HistoryProps<Form>) {
+  const { of, id } = row
+  const { project } = useBackoffice()
+  const reader = useVersionReader()
+  const versions = useAnswer(
+    useMemo(() => (signal) => listVersions(project, { of, id }, signal), [project, of, id]),
+  )
+  const version = versions.value?.find((each) => each.id === shown)
   return (
     <div className="wrap">
       <ScreenTop>
@@ -54,15 +65,39 @@ export function HistoryFrame({ back, versions, children, ...list }: HistoryFrame
       {versions.failure && (
         <LoadFailed failure={versions.failure} text={adminTexts.historyOnServer} again={versions.again} />
       )}
-      {versions.value && <VersionList versions={versions.value} {...list} />}
-      {children}
+      {versions.value && <VersionList versions={versions.value} shown={version} {...list} />}
+      {version && (
+        <OneVersion key={version.id} row={row} version={version.id} read={read}>
+          {(former) => children(former, versionWords(version, reader))}
+        </OneVersion>
+      )}
     </div>
   )
 }
 
+function OneVersion<Form>(props: {
+  readonly row: RowOf
+  readonly version: number
+  readonly read: (stored: Row) => Form | null
+  readonly children: (former: Form) => ReactNode
+}) {
+  const { row, version, read, children } = props
+  const { of, id } = row
+  const { project } = useBackoffice()
+  const { value, failure, again } = useAnswer(
+    useMemo(
+      () => (signal) => fetchVersion(project, { of, id }, version, read, signal),
+      [project, read, of, id, version],
+    ),
+  )
+  if (failure) return <LoadFailed failure={failure} text={adminTexts.historyOnServer} again={again} />
+  return value && children(value)
+}
+
 function VersionList(
-  props: Pick<HistoryFrameProps, 'current' | 'shown' | 'changed' | 'empty' | 'link'> & {
+  props: Pick<HistoryProps<unknown>, 'current' | 'changed' | 'empty' | 'link'> & {
     readonly versions: readonly Version[]
+    readonly shown: Version | undefined
   },
 ) {
   const { versions, shown, changed = () => '', empty, link } = props
@@ -83,7 +118,7 @@ function VersionList(
             key={each.id}
             isCurrent={each === shown}
             title={link(each, versionWords(each, reader))}
-            facts={[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at)]
+            facts={[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at, versions)]
               .filter(Boolean)
               .join(': ')}
           />
@@ -93,7 +128,7 @@ function VersionList(
   )
 }
 
-/** One version with a button to recover it, around its differences. */
+/** One version with its differences, and a button to restore it. */
 export function OneVersionFrame(props: {
   readonly title: string
   readonly onRecover: () => void

@@ -12,7 +12,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { type ExportState, IDLE, ProgressLine, sessionBackend } from './transfer-state.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
-/** All of the magazine into a file, and such a file's content in. */
+/** Exports the whole magazine to a file, and imports such files. */
 export function ContentScreen() {
   return (
     <div className="wrap">
@@ -53,7 +53,7 @@ function ExportPanel() {
   )
 }
 
-/** An export made in the browser, and handed over as a file. Leaving the screen ends it. */
+/** An export created in the browser, and saved as a file. Leaving the screen cancels it. */
 function useExport(): { readonly state: ExportState; readonly start: () => void; readonly stop: () => void } {
   const backoffice = useBackoffice()
   const [state, setState] = useState<ExportState>(IDLE)
@@ -66,7 +66,7 @@ function useExport(): { readonly state: ExportState; readonly start: () => void;
     const done = await exportContent({
       backend: sessionBackend(backoffice, signal),
       write: (bytes) => {
-        // A blob may lie on disk; an array would stay in memory until the end.
+        // A blob may be on disk; an array would stay in memory until the end.
         parts.push(new Blob([new Uint8Array(bytes)]))
         return Promise.resolve()
       },

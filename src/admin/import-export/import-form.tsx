@@ -5,7 +5,7 @@ import { CheckField, Field, inputClass } from '#ui/field.tsx'
 import { type ChosenImport, sourceOf } from './use-import.ts'
 import { FileInput, stack } from './transfer-parts.tsx'
 
-/** What to bring in; an export of another program is asked for its pictures and, where it does not say it, its address. */
+/** Asks what to import; for another program's export also for its pictures and, if not in the file, its address. */
 export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [program, setProgram] = useState<ForeignProgram | null>(null)
@@ -18,7 +18,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
     newest.current = chosen
     setFile(chosen)
     setUploads([])
-    // A file that cannot be read is said when it is checked.
+    // An unreadable file is reported when it is checked.
     const found = chosen ? await foreignProgram(sourceOf(chosen)).catch(() => null) : null
     if (newest.current === chosen) setProgram(found)
   }
@@ -62,7 +62,7 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
         </Field>
       )}
       {program !== null && file !== null && (
-        // Another file begins with none of the former one's pictures.
+        // Choosing another file resets the pictures.
         <UploadsField
           key={`${file.name} ${file.lastModified}`}
           program={program}
@@ -82,10 +82,10 @@ export function ImportForm({ onCheck }: { readonly onCheck: (chosen: ChosenImpor
 
 const FOLDERS = { wordpress: 'wp-content/uploads', ghost: 'content/images' } as const
 
-/** Browsers choose folders by an attribute that no standard names, and React's types neither. */
+/** Choosing folders needs a non-standard attribute, which React's types lack. */
 const FOLDER = { webkitdirectory: '' }
 
-/** The other program's pictures: a folder, or a zip where the device gives no folders. The one chosen last counts. */
+/** The other program's pictures: a folder, or a zip if the device cannot choose folders. The last choice counts. */
 function UploadsField({
   program,
   uploads,

@@ -76,7 +76,7 @@ function ImportReportView({ report }: { readonly report: ImportReport }) {
   return (
     <>
       <table className="w-full tabular">
-        {/* In capitals they are wider than a phone. */}
+        {/* Not in capitals, which would be wider than a phone. */}
         <thead className="text-label/label">
           <tr className={line}>
             <th scope="col" className={first}>
@@ -118,7 +118,7 @@ function ImportReportView({ report }: { readonly report: ImportReport }) {
   )
 }
 
-/** Asks before an import whether the sample magazine goes once everything is in. Escape imports nothing. */
+/** Asks before an import whether to remove the sample magazine once everything is imported. Escape cancels the import. */
 function SampleQuestion(props: {
   readonly sample: SampleRows
   readonly open: boolean

@@ -2,10 +2,10 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { Note } from '#transfer/export/content.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Shown at once; more by a press. */
+/** The number of notes shown initially, and added per press. */
 const PART = 200
 
-/** Changed and omitted content with the reason; a long list is shown in parts. */
+/** Changed and omitted content with the reason; a long list is expanded in steps. */
 export function NoteList(props: {
   readonly title: string
   readonly notes: readonly Pick<Note, 'what' | 'why'>[]
@@ -36,7 +36,7 @@ export function NoteList(props: {
   )
 }
 
-/** The export or the import. */
+/** The panel of the export or the import. */
 export function TransferPanel(props: {
   readonly id: string
   readonly title: string
@@ -57,15 +57,15 @@ export function TransferPanel(props: {
   )
 }
 
-/** The classes of what is below one another in the panel. */
+/** The classes of stacked content in the panel. */
 export const stack = 'grid w-full grid-cols-1 justify-items-start gap-4'
 
-/** Why it failed. */
+/** Shows why it failed. */
 export function Failed({ className = '', ...rest }: ComponentProps<'p'>) {
   return <p role="alert" className={`font-semibold text-bad ${className}`} {...rest} />
 }
 
-/** Chooses files. */
+/** An input to choose files. */
 export function FileInput(props: ComponentProps<'input'>) {
   return (
     <input

@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
-/** The magazine's rows and pictures; each step is sent once more when the session has expired and is renewed. */
+/** Access to the magazine's rows and pictures; each call is repeated if the session has expired and is renewed. */
 export function sessionBackend(
   tools: Pick<BackofficeTools, 'contentBackend' | 'withSession'>,
   signal: AbortSignal,
@@ -27,7 +27,7 @@ export function sessionBackend(
   }
 }
 
-/** The present step in words, and its progress; `of` 0: the total is unknown. */
+/** The current step as text, and its progress; `of` 0 if the total is unknown. */
 interface Progress {
   readonly words: string
   readonly done: number
@@ -43,14 +43,14 @@ export type ExportState =
 export type ImportState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'working'; readonly progress: Progress }
-  /** Compared without writing: the editor decides. */
+  /** Compared without writing: the editor decides next. */
   | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
   | { readonly kind: 'done'; readonly report: ImportReport }
   | { readonly kind: 'failed'; readonly why: string }
 
 export const IDLE = { kind: 'idle' } as const
 
-/** The steps of an import, as a person follows them. */
+/** The names of the steps of an import. */
 export const stepWords = {
   'compare-pictures': 'Comparando imágenes',
   'store-pictures': 'Guardando imágenes',
@@ -59,7 +59,7 @@ export const stepWords = {
   'remove-sample': 'Quitando la muestra',
 } as const
 
-/** The present step, its progress, and a button to stop. */
+/** The current step, its progress, and a button to stop. */
 export function ProgressLine({
   progress: { words, done, of },
   onStop,

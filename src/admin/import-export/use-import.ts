@@ -14,7 +14,7 @@ import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
 import { sha256 } from '../pictures/use-uploads.ts'
 
-/** The file stays where it is; only what is asked for is read. */
+/** Reads a file on demand; only the requested ranges are read. */
 export function sourceOf(file: File): ByteSource {
   return {
     size: file.size,
@@ -22,7 +22,7 @@ export function sourceOf(file: File): ByteSource {
   }
 }
 
-/** The files of a chosen folder, by their paths from its name on. */
+/** Returns the files of a chosen folder, by path including the folder's name. */
 function folderFiles(files: readonly File[]): ZipFiles {
   return new Map(
     files.map((file) => {
@@ -42,19 +42,19 @@ function folderFiles(files: readonly File[]): ZipFiles {
   )
 }
 
-/** What editors chose to import. */
+/** The files chosen to import. */
 export interface ChosenImport {
   readonly file: File
   readonly onlyNew: boolean
-  /** Another program's uploads: the files of a folder, or a zip alone. */
+  /** Another program's uploads: the files of a folder, or a single zip. */
   readonly uploads: readonly File[]
-  /** The address of a Ghost site; null: unknown. */
+  /** The address of a Ghost site; null if unknown. */
   readonly site: string | null
 }
 
 const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 
-/** An import in two steps: `check` compares and writes nothing, `write` makes the shown changes. */
+/** An import in two steps: `check` compares and writes nothing, `write` applies the changes shown. */
 export function useImport(): {
   readonly state: ImportState
   readonly check: (chosen: ChosenImport) => void
@@ -80,7 +80,7 @@ export function useImport(): {
     setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
-    // The first file loads the readers of other programs' files.
+    // The first file loads the parsers of other programs' files.
     const reading = other === null ? await import('#transfer/import/read-incoming.ts') : null
     const given = await openUploads(chosen.uploads)
     if (signal.aborted) return
@@ -124,7 +124,7 @@ export function useImport(): {
     if (signal.aborted) return
     if (!confirmed.ok) {
       isWriting.current = false
-      // Without the password the shown changes stay.
+      // Without the password the planned changes stay on the screen.
       const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
       setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
       return
@@ -139,7 +139,7 @@ export function useImport(): {
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false
     })
-    // Some of it is on the server, even if the import was stopped, so the device follows.
+    // Some of it is on the server even if the import was stopped, so the device must sync.
     void backoffice.requests.now()
     if (signal.aborted) return
     setState(
@@ -149,7 +149,7 @@ export function useImport(): {
     )
   }
 
-  /** The file was moved or changed while it was read. */
+  /** Called if the file was moved or changed while it was read. */
   function lost(): void {
     setState({ kind: 'failed', why: 'El navegador ya no puede leer este archivo.' })
   }
@@ -167,7 +167,7 @@ export function useImport(): {
   }
 }
 
-/** One zip, or the files of a folder. Null where nothing was chosen. */
+/** Opens one zip, or the files of a folder. Null if nothing was chosen. */
 async function openUploads(files: readonly File[]): Promise<Read<ZipFiles | null>> {
   const [first] = files
   if (first === undefined) return { ok: true, value: null }
@@ -184,7 +184,7 @@ function decode(bytes: Uint8Array): string {
 
 const OURS = 'Aquí se trae el .zip que da «Descargar todo», o una exportación de WordPress o de Ghost'
 
-/** Says what a file is that is no export; null: unknown. */
+/** Describes a file that is not an export; null if unknown. */
 function otherFileWords(kind: FileKind, name: string): string | null {
   switch (kind) {
     case 'xml':
@@ -198,7 +198,7 @@ function otherFileWords(kind: FileKind, name: string): string | null {
   }
 }
 
-/** Resizes and uploads pictures as the article's form does. */
+/** Creates a function that resizes and uploads pictures like the article's form. */
 function pictureUploader(
   { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
   signal: AbortSignal,

@@ -10,8 +10,8 @@ const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
 /**
- * Asks which part of the cover stays visible where it is cut (P18.5). Editors press on it or use the keys, and see the cuts
- * beside it.
+ * Asks which part of the cover stays visible when cropped (P18.5). Editors press on it or use the keyboard, and see
+ * the crops beside it.
  */
 export function FocusQuestion(props: {
   readonly address: string
@@ -34,7 +34,7 @@ export function FocusQuestion(props: {
             Pulsa en lo que tiene que verse siempre. Las tarjetas y la portada recortan alrededor; dentro del
             texto la foto sale entera.
           </p>
-          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the two ranges below are for the keys */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- keyboards use the two ranges below */}
           <div
             data-testid="whole-picture"
             className="relative cursor-crosshair justify-self-center"

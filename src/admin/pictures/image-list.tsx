@@ -29,9 +29,12 @@ import type { UsedUploads } from './use-uploads.ts'
 
 const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }))
 
-/** What other parts of the form may ask of the pictures. */
+/** The picture list's interface for other parts of the form. */
 export interface ImageListHandle {
-  /** Lets editors choose a picture for the text, whose marker goes to the cursor. Without a storage they type its address. */
+  /**
+   * Lets editors choose a picture for the text, whose marker is inserted at the cursor. Without a storage service
+   * they type its address.
+   */
   chooseForText(): void
   focus(): void
 }
@@ -41,12 +44,12 @@ interface ImageListProps {
   readonly error: string | undefined
   readonly uploads: UsedUploads
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
-  /** 'Insertar aquí' puts the marker of this picture at the cursor (P18.1). */
+  /** Handles 'Insertar aquí', which inserts the marker of this picture at the cursor (P18.1). */
   readonly onInsert: (index: number) => void
   readonly ref?: Ref<ImageListHandle>
 }
 
-/** The five pictures, each with its marker. The markers of the text follow every change here. */
+/** The five pictures, each with its marker. The text's markers are updated with every change here. */
 export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
@@ -72,16 +75,17 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       group.current?.focus()
     },
   }))
-  // An address may occur twice, so its number is part of the id. Notes in the address change while editors type them.
+  // An address may occur twice, so the id includes a number. Notes in the address change while typing, so it excludes
+  // them.
   const plain = images.map(plainAddress)
   const ids = plain.map(
     (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,
   )
   const places = new Map(ids.map((id, at) => [id, at + 1]))
-  // The text shows the files that were put into it.
+  // The text shows the files that were inserted into it.
   const unusable = uploads.uploads.filter((upload) => isUnusable(upload) && !upload.intoText)
   const room = Math.max(0, MAX_IMAGES - images.length)
-  // Files beyond the room are not drawn, because their turn will refuse them.
+  // Files beyond the limit are not shown, because they will be rejected in turn.
   const coming = uploads.uploads.filter((upload) => !isUnusable(upload)).slice(0, room)
   const empty = room - coming.length
   const remark = uploads.leftOut?.intoText === false ? uploads.leftOut.words : told
@@ -158,7 +162,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
             ))}
             {uploads.hasStorage &&
               Array.from({ length: empty }, (_, at) => (
-                // One target is enough if each takes the whole width.
+                // If each takes the full width, one drop target is enough.
                 <li key={`empty ${at}`} className={at === 0 ? 'relative bg-paper' : 'hidden'}>
                   <PictureChooser look="slot" onFiles={(files) => uploads.queue.add(files)} />
                 </li>
@@ -221,7 +225,7 @@ function removedWords(at: number, markers: number, nowhere: readonly number[]): 
 const PICK_UP_WORDS =
   'Pulsa la barra espaciadora para coger la imagen, muévela con las flechas, suéltala con la barra espaciadora. Escape la deja donde estaba.'
 
-/** The announcements for screen readers while a picture moves. `placeOf` counts from 1. */
+/** The announcements for screen readers while a picture moves. `placeOf` is one-based. */
 function moveWords(placeOf: (id: UniqueIdentifier) => number): Announcements {
   return {
     onDragStart: ({ active }) => `Has cogido la imagen ${placeOf(active.id)}.`,

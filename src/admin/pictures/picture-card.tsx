@@ -6,7 +6,7 @@ import { HistoryLink } from '../history/history-link.tsx'
 import { PictureTile, PictureLook } from './picture-grid.tsx'
 import { CheckField } from '#ui/field.tsx'
 
-/** More uses would push the next picture out of sight. */
+/** The number of uses shown: more would push the next picture out of view. */
 const USES_SHOWN = 4
 
 /** A stored picture with its size and uses. An unused one has a button to remove it. */

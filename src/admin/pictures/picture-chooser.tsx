@@ -4,10 +4,10 @@ import { AdminIcon } from '#admin/frame/admin-icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { FieldError, inputClass } from '#ui/field.tsx'
 
-/** Includes HEIC, although some systems do not convert it to JPEG. The refusal then says what to do. */
+/** Includes HEIC, although some systems do not convert it to JPEG. The error then says what to do. */
 const ACCEPTED = 'image/*,.heic,.heif'
 
-/** Opens the system's picture chooser; with `camera` the camera, on devices that have one. */
+/** Opens the system's picture chooser; with `camera`, opens the camera if there is one. */
 export function PictureChooser(props: {
   readonly look: 'slot' | 'camera'
   readonly onFiles: (files: readonly File[]) => void
@@ -37,7 +37,7 @@ export function PictureChooser(props: {
   )
 }
 
-/** The system's picture chooser, which another button opens by a click. */
+/** The system's picture chooser, which another button opens by clicking it. */
 export function PictureInput(props: {
   readonly ref: Ref<HTMLInputElement>
   readonly camera?: boolean
@@ -114,7 +114,7 @@ export function PictureUrl(props: {
   )
 }
 
-/** Why an address is refused; null: it is https, or on this site. */
+/** Explains why an address is rejected; null if it is https, or on this site. */
 function addressProblem(address: string): string | null {
   if (/^\/(?!\/)/.test(address)) return null
   try {

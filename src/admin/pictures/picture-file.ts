@@ -1,18 +1,18 @@
-// Reads a file's kind and its size in pixels from its first bytes, not from its name. So a picture too large for the device
-// is refused before it is decoded.
+// Reads a file's kind and its size in pixels from its first bytes, not from its name. So a picture too large for the
+// device is rejected before it is decoded.
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
 export interface PictureHeader {
   readonly kind: PictureKind
-  /** Pixels as stored, before the picture is turned upright. */
+  /** In pixels as stored, before the picture is rotated upright. */
   readonly size: { readonly width: number; readonly height: number } | null
 }
 
-/** How many bytes of a file contain its header. Cameras put previews and profiles before a JPEG's size. */
+/** The number of bytes that certainly contain a file's header. Cameras put previews and profiles before a JPEG's size. */
 export const HEADER_BYTES = 512 * 1024
 
-/** Reads the beginning of a file. */
+/** Parses the beginning of a file. */
 export function readHeader(bytes: Uint8Array): PictureHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (starts(bytes, [0xff, 0xd8, 0xff])) return { kind: 'jpeg', size: jpegSize(view) }

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { lookOf, type StoredPicture } from '#domain/pictures/stored-picture.ts'
 import { storedPictureTexts } from '#domain/es/pictures.ts'
 
-/** A picture in its smallest file, or words if only the full size exists. Its name is beside it. */
+/** A picture in its smallest size, or text if only the full size exists. Its name is beside it. */
 export function PictureLook({ picture }: { readonly picture: StoredPicture }) {
   const [isBroken, setBroken] = useState(false)
   const look = lookOf(picture)
@@ -39,15 +39,15 @@ export function PictureGrid(
   return <ul className={`grid text-meta ${columns} ${className}`} {...rest} />
 }
 
-/** A picture of the grid with what is said about it. */
+/** A picture in the grid with its description. */
 export function PictureTile({ children }: { readonly children: ReactNode }) {
   return <li className="grid min-w-0 content-start gap-2 wrap-anywhere">{children}</li>
 }
 
-/** The field of a picture. */
+/** The classes of a picture's box. */
 export const pictureField = 'relative block aspect-4/3 overflow-hidden bg-plate'
 
-/** Chooses the picture of a tile. */
+/** A button that chooses the picture of a tile. */
 export function PickPicture(
   props: ComponentProps<'button'> & {
     readonly name: string

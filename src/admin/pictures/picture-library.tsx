@@ -15,31 +15,34 @@ import type { PictureQuery } from '#api/write/stored-pictures.ts'
 import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 
-/** Stored pictures. The server is asked again when the connection returns, an editor signs in or a draft changes. */
+/**
+ * Loads stored pictures. The server is queried again when the connection returns, an editor signs in or a draft
+ * changes.
+ */
 export function usePictures({ order, unused, words, page }: PictureQuery) {
   const { storedPictures, draftPictures, draftChanges, currentAdmin, openForms } = useBackoffice()
   const asked = useMemo(
     () => async () => {
       const admin = currentAdmin.get()
-      // Closed forms of this page no longer hold pictures, so the server is told before it is asked.
+      // Closed forms of this page no longer hold pictures, which the server must know before it is queried.
       if (admin && openForms.size === 0) await draftPictures.settled(admin.userId)
       return await storedPictures.list({ order, unused, words, page })
     },
     [storedPictures, draftPictures, currentAdmin, openForms, order, unused, words, page],
   )
   const { value, failure, isComing, again } = useAnswer(asked)
-  // A closed form still sends its draft, which changes the uses of pictures.
+  // A closed form may still send its draft, which changes the uses of pictures.
   useEffect(() => draftChanges.subscribe(() => again()), [draftChanges, again])
-  // The last answer stays until the next one arrives; null: none has arrived yet.
+  // The last result stays until the next one arrives; null if none has arrived yet.
   return { list: useLast(value), failure, isComing, again }
 }
 
-/** Milliseconds without a key before the search begins. */
+/** The pause in typing before the search starts, in milliseconds. */
 const REST = 250
 
 /** The stored pictures, to choose one instead of uploading it again. */
 export function PictureLibrary(props: {
-  /** Addresses of the pictures that the article has. */
+  /** The addresses of pictures that the article already has. */
   readonly images: readonly string[]
   readonly onChoose: (address: string) => void
   readonly onClose: () => void

@@ -17,7 +17,7 @@ import { problemWords, UploadNote } from './upload-notes.tsx'
 import type { Upload } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
-/** A place among the pictures: the picture, and its words beside it. */
+/** The classes of a slot among the pictures: the picture, with its text beside it. */
 const place = 'relative grid grid-cols-picture content-start gap-x-2 gap-y-1 bg-paper'
 const field = `${pictureField} row-span-2 self-start`
 const picture = 'size-full object-cover'
@@ -27,7 +27,7 @@ const wideAction = 'control flex-auto border-line px-2 text-small hover:border-l
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
-  /** Its id while pictures are moved. */
+  /** The id used while pictures are moved. */
   readonly id: string
   readonly form: ArticleForm
   readonly at: number
@@ -125,7 +125,7 @@ export function PictureSlot(props: {
   )
 }
 
-/** A file that cannot become a picture, and why. It takes no place among the pictures. */
+/** A file that cannot be used as a picture, and why. It does not take a slot among the pictures. */
 export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
   const { name, problem } = props.upload
   return (
@@ -137,7 +137,7 @@ export function UnusableFile(props: { readonly upload: Upload; readonly onRemove
   )
 }
 
-/** An upload. */
+/** The slot of an upload. */
 export function UploadSlot(props: {
   readonly upload: Upload
   readonly onRetry: () => void
@@ -145,7 +145,7 @@ export function UploadSlot(props: {
 }) {
   const { upload, onRetry, onCancel } = props
   const { name, look, part, problem, intoText } = upload
-  // The text shows the problems of files that were put into it.
+  // The text shows the problems of files that were inserted into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
     <li className={place}>
@@ -192,7 +192,7 @@ function PictureWords(props: {
   readonly form: ArticleForm
   readonly at: number
   readonly onChange: (change: (form: ArticleForm) => ArticleForm) => void
-  /** The editor has left the alternative text, which may be stored now. */
+  /** Called when the editor has left the alternative text's field, so that it can be stored. */
   readonly onSaid: (alt: string) => void
 }) {
   const { form, at, onChange, onSaid } = props
@@ -234,7 +234,7 @@ function PictureWords(props: {
   )
 }
 
-/** Enter saves nothing here, and moves to the next field of the pictures. */
+/** Makes Enter move to the next picture field instead of saving. */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

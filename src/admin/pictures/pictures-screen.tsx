@@ -36,10 +36,10 @@ const ORDERS = [
   ['tamano', 'Las que más ocupan primero'],
 ] as const
 
-/** Milliseconds without a key before the search begins. */
+/** The pause in typing before the search starts, in milliseconds. */
 const REST = 250
 
-/** 'Imágenes': the stored pictures, their sizes and uses. The address contains the filters, but not the words. */
+/** 'Imágenes': the stored pictures, their sizes and uses. The address contains the filters, but not the search text. */
 export function PicturesScreen() {
   const search = route.useSearch()
   const { uso, orden, pagina: page = 1 } = search
@@ -63,7 +63,7 @@ export function PicturesScreen() {
   const goTo = (change: Partial<typeof search>) =>
     void navigate({ search: { ...search, pagina: undefined, ...change }, replace: true, resetScroll: false })
 
-  // The pictures of the last page may have been removed.
+  // All pictures of the last page may have been removed.
   const isBeyond = list !== null && !isComing && page > pageCount
   useEffect(() => {
     if (isBeyond) void navigate({ search: (asked) => ({ ...asked, pagina: pageCount }), replace: true })
@@ -204,16 +204,19 @@ function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRe
 }
 
 interface PictureRemoval {
-  /** The pictures that the question is about; none: nothing is asked. */
+  /** The pictures that the question is about; if empty, nothing is asked. */
   readonly asked: readonly StoredPicture[]
   readonly ask: (pictures: readonly StoredPicture[]) => void
-  /** Asks about all unused pictures with these words, on any page. */
+  /** Asks about removing all unused pictures that match these words, on any page. */
   readonly askAll: (words: string) => Promise<void>
   readonly leave: () => void
   readonly remove: () => Promise<void>
 }
 
-/** Removes pictures after the question. The server checks again that nothing uses them. `onDone`: some may be gone. */
+/**
+ * Removes pictures after confirmation. The server checks again that they are unused. `onDone` is called when some may
+ * be gone.
+ */
 function usePictureRemoval(onDone: () => void): PictureRemoval {
   const { storedPictures, withSession, toast } = useBackoffice()
   const [asked, setAsked] = useState<readonly StoredPicture[]>([])

@@ -1,19 +1,19 @@
-// Prepares pictures for upload in the browser: upright, at most 1600 pixels and 350 KB, with narrower copies. Drawing
-// them again removes the place where they were taken.
+// Prepares pictures for upload in the browser: upright, at most 1600 pixels and 350 KB, with narrower copies.
+// Redrawing them removes location data.
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
 
 /** Bytes. */
 const LARGEST_RESULT = 350_000
-/** Bytes. Photographs of 200 megapixels have up to a hundred million. */
+/** In bytes. Photographs of 200 megapixels have up to a hundred million. */
 const LARGEST_FILE = 150 * 1024 * 1024
 
 const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
-/** The factor for another try when even the lowest quality is too large. */
+/** The scale factor for another attempt if even the lowest quality is too large. */
 const SHRINK = 0.85
 
-/** Prepares a file for upload, or says why it cannot be one. */
+/** Prepares a file for upload, or returns why that is not possible. */
 export async function resizeImage(file: Blob, signal?: AbortSignal): Promise<PictureResult<PreparedPicture>> {
   if (file.size > LARGEST_FILE) return failed('too-heavy')
   const header = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
@@ -61,7 +61,7 @@ async function narrower(canvas: OffscreenCanvas, quality: number): Promise<Prepa
   return copies
 }
 
-/** WebP, or JPEG where the browser writes no WebP and returns a PNG instead. */
+/** Encodes as WebP, or as JPEG if the browser cannot encode WebP and returns a PNG instead. */
 async function toBlob(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
   const webp = await canvas.convertToBlob({ type: 'image/webp', quality })
   if (webp.type === 'image/webp') return webp
@@ -76,7 +76,7 @@ function draw(source: ImageBitmap | OffscreenCanvas, width: number, height: numb
   return canvas
 }
 
-/** A JPEG has no transparency, so transparent parts would be black. */
+/** Draws on white, because a JPEG has no transparency and transparent parts would be black. */
 function onWhite(canvas: OffscreenCanvas): OffscreenCanvas {
   const whole = new OffscreenCanvas(canvas.width, canvas.height)
   const pen = penOf(whole)
@@ -92,17 +92,20 @@ function penOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   return pen
 }
 
-/** Pixels of a picture's longer side. */
+/** The most pixels of a picture's longer side. */
 const LONGEST_SIDE = 1600
 
-/** Pixels. Larger pictures shrink while they are decoded: 200 megapixels take 1.2 GB of memory, which phones do not have. */
+/**
+ * In pixels. Larger pictures are reduced while decoding: 200 megapixels take 1.2 GB of memory, which phones do not
+ * have.
+ */
 const UNPACKED_WHOLE = 24_000_000
-/** Pixels. The limit for browsers that decode pictures whole: 400 MB of memory. */
+/** In pixels. The limit for browsers that decode pictures at full size: 400 MB of memory. */
 const MOST_UNPACKED = 100_000_000
-/** Pixels of the longer side after decoding: twice the result, because shrinking then keeps edges clean. */
+/** The pixels of the longer side after decoding: twice the result, because the final reduction then keeps edges clean. */
 const UNPACKED_SIDE = 2 * LONGEST_SIDE
 
-/** Decodes a file upright, or says why it cannot. The caller closes the bitmap. */
+/** Decodes a file upright, or returns why that is not possible. The caller closes the bitmap. */
 async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<PictureResult<ImageBitmap>> {
   const pixels = size ? size.width * size.height : 0
   if (size && pixels > UNPACKED_WHOLE) {
@@ -117,7 +120,7 @@ async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<P
   return failed(pixels > UNPACKED_WHOLE ? 'too-big' : 'broken')
 }
 
-/** Decodes a JPEG directly at a smaller size; null if the browser cannot. */
+/** Decodes a JPEG directly to a smaller size; null if the browser cannot. */
 async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
   if (!('ImageDecoder' in globalThis)) return null
   const size = await uprightSize(file)
@@ -144,8 +147,8 @@ async function shrinkingJpeg(file: Blob): Promise<ImageBitmap | null> {
 }
 
 /**
- * The upright size of the picture, which the browser knows without decoding it. Firefox's decoder stretches the upright
- * picture to the requested size, while Chromium's keeps its proportions. Null: it cannot be shown.
+ * Returns the upright size of the picture, which the browser knows without decoding it. Firefox's decoder stretches
+ * the upright picture to the requested size, while Chromium's keeps the aspect ratio. Null if it cannot be shown.
  */
 async function uprightSize(file: Blob): Promise<{ readonly width: number; readonly height: number } | null> {
   const address = URL.createObjectURL(file)
@@ -167,7 +170,7 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
   try {
     return await createImageBitmap(file, {
       imageOrientation: 'from-image',
-      // Only the width, because browsers turn the picture before or after resizing.
+      // Only the width, because browsers differ in whether they rotate before or after resizing.
       ...(isLarge && { resizeWidth: UNPACKED_SIDE, resizeQuality: 'high' as const }),
     })
   } catch {
@@ -189,7 +192,7 @@ export function failed(problem: PictureProblem): PictureResult<never> {
   return { ok: false, problem }
 }
 
-/** The problem in words, for editors. */
+/** The problem as text for editors. */
 export function pictureProblemWords(problem: PictureProblem): string {
   switch (problem) {
     case 'svg':

@@ -4,10 +4,10 @@ import { Icon } from '#ui/icon.tsx'
 /** The classes of a picture's problem. */
 export const problemWords = 'text-meta/label text-bad wrap-anywhere'
 
-/** An upload that takes no place among the pictures: why it failed, or how far it is. */
+/** An upload without a slot among the pictures: why it failed, or its progress. */
 export function UploadNote(props: {
   readonly name: string
-  /** Null: it is coming. */
+  /** Null while it is being uploaded. */
   readonly problem: string | null
   /** Its progress, and its buttons. */
   readonly children: ReactNode
@@ -26,7 +26,7 @@ export function UploadNote(props: {
   )
 }
 
-/** What happened to the pictures, for editors to look at. */
+/** A remark for editors about what happened to the pictures. */
 export function PictureRemark({ children }: { readonly children: ReactNode }) {
   return (
     <p className="flex items-start gap-2 text-meta text-warn">

@@ -1,5 +1,6 @@
-// Uploads of an article's pictures, one after the other in the chosen order. Each has progress, can be cancelled, and can
-// be retried. A finished one moves to the form. A file that is no picture takes no place, which shows when its turn comes.
+// Uploads of an article's pictures, one by one in the chosen order. Each has progress, can be cancelled, and can be
+// retried. A finished one moves to the form. A file that is not a picture takes no slot, which is only known in its
+// turn.
 import type { PreparedPicture, UploadOrder } from '#api/write/picture-upload.ts'
 import { newId } from '#api/write/new-id.ts'
 import { uploadFailureWords } from '#domain/es/admin.ts'
@@ -11,11 +12,11 @@ import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-
 export interface Upload {
   readonly id: string
   readonly name: string
-  /** It was put into the text, which shows its state. */
+  /** Was it inserted into the text, which then shows its state? */
   readonly intoText: boolean
-  /** The address of its preview on this device; null: not ready. */
+  /** The address of its preview on this device; null if not ready. */
   readonly look: string | null
-  /** The part that is sent, from 0 to 1; null: none yet. */
+  /** The fraction sent, from 0 to 1; null if nothing was sent yet. */
   readonly part: number | null
   /** Why it failed. */
   readonly problem: string | null
@@ -23,40 +24,40 @@ export interface Upload {
   readonly mayRetry: boolean
 }
 
-/** Is it no picture? Then it takes no place among the pictures. */
+/** Is it not a picture? If so, it takes no slot among the pictures. */
 export function isUnusable({ problem, mayRetry }: Upload): boolean {
   return problem !== null && !mayRetry
 }
 
 export interface UploadsState {
   readonly uploads: readonly Upload[]
-  /** The files without room, in words, and whether they were put into the text. */
+  /** Text about the files beyond the limit, and whether they were inserted into the text. */
   readonly leftOut: { readonly words: string; readonly intoText: boolean } | null
 }
 
 export interface UploadsOptions {
-  /** The address of the picture made from this file before; null: unknown. */
+  /** Returns the address of the picture created from this file before; null if unknown. */
   readonly find: (file: File) => Promise<string | null>
   readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
   readonly upload: (
     order: UploadOrder & { readonly file: File },
     signal: AbortSignal,
   ) => Promise<Result<string>>
-  /** How many pictures the form has. */
+  /** Returns the number of pictures in the form. */
   readonly count: () => number
-  /** Takes a finished picture. `intoText`: it was put into the text. Returns false without room. */
+  /** Receives a finished picture. `intoText`: it was inserted into the text. Returns false if there is no room. */
   readonly onDone: (address: string, intoText: boolean) => boolean
 }
 
 export interface Uploads extends Observable<UploadsState> {
-  /** Adds files. Those without room at their turn are left out (P17.5). */
+  /** Adds files. Those for which there is no room in their turn are left out (P17.5). */
   add(files: readonly File[], intoText?: boolean): void
-  /** Is there room for one more picture by its address? If not, a message says so. */
+  /** Is there room for one more picture, added by its address? If not, shows a message. */
   hasRoom(): boolean
   retry(id: string): void
   /** Cancels an upload, or removes a failed one. */
   cancel(id: string): void
-  /** Cancels all, when the form is left. */
+  /** Cancels all uploads when the form is left. */
   close(): void
 }
 
@@ -68,12 +69,12 @@ interface Job {
   prepared: PreparedPicture | null
 }
 
-/** The uploads of one form. */
+/** Creates the uploads of one form. */
 export function createUploads(options: UploadsOptions): Uploads {
   const { find, prepare, upload, count, onDone } = options
   const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
-  /** How many files of the last choice had no room. */
+  /** The number of files in the last selection that had no room. */
   let left = 0
   let work: Promise<void> = Promise.resolve()
 
@@ -91,7 +92,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     left += 1
     state.set({ leftOut: { words: leftOutWords(left), intoText } })
   }
-  /** The free places, after the form's pictures and the uploads before this one, or all of them. */
+  /** Returns the free slots after the form's pictures and the uploads before this one, or all uploads. */
   function room(before: string | null = null): number {
     const at = state.get().uploads.findIndex(({ id }) => id === before)
     const ahead = at === -1 ? state.get().uploads : state.get().uploads.slice(0, at)
@@ -134,7 +135,7 @@ export function createUploads(options: UploadsOptions): Uploads {
     add(uploaded.value, job)
   }
 
-  /** The form may have another draft by now, with five pictures of its own. */
+  /** The form may have another draft by now, which already has five pictures. */
   function add(address: string, { intoText }: Job): void {
     if (!onDone(address, intoText)) leaveOut(intoText)
   }

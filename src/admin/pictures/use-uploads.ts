@@ -10,15 +10,15 @@ import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 export interface UsedUploads extends UploadsState {
   readonly queue: Uploads
-  /** Is an upload under way? */
+  /** Is an upload in progress? */
   readonly isBusy: boolean
-  /** The same at this moment, before it is drawn. */
+  /** The same, but current even before rendering. */
   readonly isUploading: () => boolean
-  /** False: the server stores no pictures. */
+  /** False if the server does not store pictures. */
   readonly hasStorage: boolean
 }
 
-/** The uploads of a form. Leaving the form cancels them. Only the first `options` count. */
+/** The uploads of a form. Leaving the form cancels them. Only the first `options` are used. */
 export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): UsedUploads {
   const tools = useBackoffice()
   const { pictures } = tools
@@ -35,7 +35,7 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
         const uploaded = await tools.withSession(() => pictures.upload(order, signal))
         const admin = tools.currentAdmin.get()
         if (uploaded.ok && admin) void tools.draftPictures.uploaded(admin.userId, uploaded.value)
-        // The next file may be the same, so the hash is noted before.
+        // The next file may be the same, so the hash is stored first.
         if (uploaded.ok) await known.note(file, name)
         return uploaded
       },
@@ -45,7 +45,7 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): U
   useEffect(() => {
     const leaving = new AbortController()
     void pictures.isHere(leaving.signal).then((here) => {
-      // Without an answer the upload itself shows why it fails.
+      // Without a response, the upload itself shows why it fails.
       if (here.ok && !leaving.signal.aborted) setHasStorage(here.value)
     })
     return () => leaving.abort()
@@ -61,15 +61,18 @@ function isUnderWay({ uploads }: UploadsState): boolean {
   return uploads.some(({ problem }) => problem === null)
 }
 
-// Finds files that are stored already, by their content, so that a file is stored once for all articles (P18.6). If
-// the server knows no hashes or does not answer, a file counts as new.
+// Finds files that are already stored, by their content, so that a file is stored only once for all articles (P18.6).
+// If the server does not support hashes or does not respond, a file counts as new.
 
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 
 interface KnownFiles {
-  /** The address of the picture made from this file, with its alternative text, held for a form; null: none is known. */
+  /**
+   * Returns the address of the picture created from this file, with its alternative text, and holds it for a form;
+   * null if none is known.
+   */
   find(file: Blob): Promise<string | null>
-  /** Notes from which file a picture was made. */
+  /** Stores from which file a picture was created. */
   note(file: File, name: string): Promise<void>
 }
 
@@ -101,7 +104,7 @@ function valueOf<T>(result: Result<T>): T | null {
   return result.ok ? result.value : null
 }
 
-/** SHA-256 in hexadecimal; null without https, where browsers have none, and for unreadable files. */
+/** Computes the SHA-256 in hexadecimal; null without https, where browsers lack it, and for unreadable files. */
 export async function sha256(file: Blob): Promise<string | null> {
   if (!('subtle' in crypto)) return null
   try {
@@ -113,8 +116,8 @@ export async function sha256(file: Blob): Promise<string | null> {
 }
 
 /**
- * Takes files that are dropped or pasted anywhere on the screen. `intoText`: over the editor. Otherwise the browser would
- * open a dropped file in place of the form.
+ * Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. Otherwise the browser would open
+ * a dropped file in place of the form.
  */
 export function useFiles(onFiles: (files: readonly File[], intoText: boolean) => void): void {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
@@ -131,7 +134,7 @@ export function useFiles(onFiles: (files: readonly File[], intoText: boolean) =>
     }
     const onPaste = (event: ClipboardEvent) => {
       const data = event.clipboardData
-      // Word processors and spreadsheets add a picture of the text to the text.
+      // Word processors and spreadsheets add a picture of the copied text.
       if (data && data.files.length > 0 && !holdsWords(data)) take(event, [...data.files])
     }
     // In the capture phase: the editor would replace the selection with nothing.
@@ -144,7 +147,7 @@ export function useFiles(onFiles: (files: readonly File[], intoText: boolean) =>
   }, [])
 }
 
-/** A picture copied alone may come with an empty text, or with the HTML that shows it. */
+/** Does the data contain text? A picture copied alone may come with empty text, or with the HTML that shows it. */
 function holdsWords(data: DataTransfer): boolean {
   if (data.getData('text/plain').trim() !== '') return true
   const words = data

@@ -13,14 +13,14 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
-import { updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import type { Failure } from '#domain/failure.ts'
 import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
-/** 'Precios por revisar': reviews whose price is old, the oldest first (P27.46). */
+/** 'Precios por revisar': reviews whose price is old, oldest first (P27.46). */
 export function PricesScreen() {
   const [today] = useState(() => todayLocal(new Date()))
   const prices = useStored(oldPrices, { today })
@@ -92,7 +92,7 @@ function OneRecord(props: {
   )
 }
 
-/** Says that a price is still the same: its day becomes today, by a save on the revision that the device has (P20.1). */
+/** Confirms that a price is unchanged: sets its day to today, by a save on the device's revision (P20.1). */
 function useConfirmedPrice(today: string) {
   const { project, device, requests, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
@@ -103,7 +103,7 @@ function useConfirmedPrice(today: string) {
     const { head, body } = whole
     const facts = { ...factsColumn(readFactsForm(storedFacts(head.facts, body.details))), pricedOn }
     const rev = await revisionToSaveOn(device, head)
-    const saved = await withSession(() => updateArticle(project, { id, rev, columns: { facts } }))
+    const saved = await withSession(() => articleWrites.update(project, { id, rev, columns: { facts } }))
     if (!saved.ok) return saved.failure
     await written.article(saved.value.row)
     return saved.value.kind === 'moved' ? { kind: 'conflict' } : null

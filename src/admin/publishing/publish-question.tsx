@@ -19,7 +19,7 @@ import { useLast } from '../frame/dialogs.tsx'
 import { type Remark, remarksOn } from './reading-check.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 
-/** Remarks that the question quotes; it counts the others. */
+/** The number of remarks quoted; the others are counted. */
 const QUOTED = 5
 
 interface Publication {
@@ -28,15 +28,15 @@ interface Publication {
   readonly isFirst: boolean
   readonly isTextNew: boolean
   readonly isDayNew: boolean
-  /** Its scheduled time in milliseconds since 1970; null: none. */
+  /** Its scheduled time in milliseconds since 1970; null if there is none. */
   readonly publishAt: number | null
 }
 
 export interface PublishQuestionState {
-  /** May this be published? Asks the editor where there is something to ask. */
+  /** May this be published? Asks the editor if necessary. */
   readonly mayPublish: (publication: Publication) => Promise<boolean>
   readonly asked: Asked | null
-  /** The remark that the editor chose to look at instead of publishing. */
+  /** The remark that the editor chose to review instead of publishing. */
   readonly review: Remark | null
 }
 
@@ -44,21 +44,21 @@ interface Asked extends Publication {
   readonly remarks: readonly Remark[]
   /** Would readers miss a part of the text? */
   readonly isCut: boolean
-  /** Is its day in the future? */
+  /** Is its date in the future? */
   readonly isAhead: boolean
   readonly answer: (isYes: boolean) => void
-  /** Goes back to the form, to this place. */
+  /** Returns to the form, at this remark. */
   readonly look: (remark: Remark) => void
 }
 
 /**
- * The only question before a publication. It always comes the first time (P17.14) and before a scheduled time. Otherwise
- * it comes where readers would miss a part of the text (P9.11), or where the day is in the future (P17.10).
+ * The only question before publishing. It is always asked the first time (P17.14) and before a scheduled time.
+ * Otherwise it is asked if readers would miss a part of the text (P9.11), or the date is in the future (P17.10).
  */
 export function usePublishQuestion(): PublishQuestionState {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [review, setReview] = useState<Remark | null>(null)
-  // A repeated save of the same text was answered before.
+  // Not asked again for a repeated save of the same text.
   const agreed = useRef<ArticleForm | null>(null)
   return {
     asked,
@@ -96,7 +96,7 @@ export function usePublishQuestion(): PublishQuestionState {
 export function PublishQuestion(props: {
   readonly asked: Asked | null
   readonly categories: readonly Category[]
-  /** Asks for the time of that day, or, with null, of any. */
+  /** Asks for the time on that day; null: on any day. */
   readonly onSchedule: (day: string | null) => void
 }) {
   const { asked, categories, onSchedule } = props
@@ -182,7 +182,7 @@ function Remarks({ remarks, look }: Pick<Asked, 'remarks' | 'look'>): ReactNode 
   )
 }
 
-/** The facts of a first publication beside the text: cover, category, score and date. */
+/** A summary of a first publication besides the text: cover, category, score and date. */
 function WhatGoesOut({ form, categories }: { form: ArticleForm; categories: readonly Category[] }) {
   const { title, images, categoryId, publishedAt } = form
   const category = categories.find(({ id }) => id === categoryId)

@@ -11,14 +11,14 @@ import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Selection } from '../body-editor/editor-edit.ts'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 
-/** A line of the reading check. `place`: where in the text it is; null: beside it, with the pictures or the facts. */
+/** A line of the reading check. `place`: the range in the text; null if it concerns the pictures or the facts. */
 export interface Remark {
   readonly words: string
   readonly place: Selection | null
   readonly isOfFacts?: boolean
 }
 
-/** Obstacles for readers: findings of the form about the text, then faults of its HTML. */
+/** Lists obstacles for readers: problems in the text, then faults of its HTML. */
 export function remarksOn(
   problems: readonly ReadingProblem[],
   findings: readonly BodyFinding[],
@@ -37,7 +37,7 @@ export function remarksOn(
   ]
 }
 
-/** The remark that is next to the place `at` in a direction, going on from the other end; null: none has a place. */
+/** Returns the next remark from `at` in this direction, wrapping around; null if none has a place. */
 export function nextRemark(remarks: readonly Remark[], at: Selection, step: 1 | -1): Selection | null {
   const places = remarks
     .flatMap(({ place }) => (place ? [place] : []))
@@ -49,7 +49,7 @@ export function nextRemark(remarks: readonly Remark[], at: Selection, step: 1 | 
   return next ?? (step === 1 ? places[0] : places.at(-1)) ?? null
 }
 
-/** The reading check below the text: counts, and a list that is one stop for Tab and is walked with the arrows. */
+/** The reading check below the text: counts, and a list that is a single tab stop and is navigated with arrow keys. */
 export function BodyCheck(props: {
   readonly check: ArticleCheck
   readonly remarks: readonly Remark[]
@@ -67,14 +67,14 @@ export function BodyCheck(props: {
   }
 
   return (
-    // The check stays visible, and its list scrolls by itself. In a low window the text has its room.
+    // The check stays visible, and its list scrolls separately. In a short window the text gets its space.
     <div className="flex-none border-t border-line text-meta text-ink-2 tabular in-data-low:group-focus-within/editor:hidden">
       <p className="flex flex-wrap gap-x-4 px-3 py-2">
         <span>{wordCount(check.words)}</span>
         <span>{check.readTime} min</span>
         <span>{remarkCount(remarks.length)}</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it hears the keys of its buttons */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of its buttons */}
       <ul
         className="max-h-24 overflow-auto overscroll-contain not-empty:border-t not-empty:border-line"
         aria-label="Repaso"
@@ -124,12 +124,12 @@ function remarkCount(count: number): string {
   return count === 1 ? '1 aviso' : `${numbers.format(count)} avisos`
 }
 
-/** Milliseconds without a key before words are counted. */
+/** The pause in typing before words are counted, in milliseconds. */
 const COUNT_AFTER = 100
-/** Milliseconds without a key before the text is checked: a tag that is being written is not closed yet. */
+/** The pause in typing before the text is checked, in milliseconds: a tag being typed is not closed yet. */
 const CHECK_AFTER = 600
 
-/** Findings about an article during writing, for its text at the last pause in typing. */
+/** The findings about an article while writing, for its text at the last pause in typing. */
 export function useReadingCheck({ title, introduction, images, content, overall, facts }: ArticleForm): {
   readonly check: ArticleCheck
   readonly remarks: readonly Remark[]

@@ -6,13 +6,13 @@ import { useStored } from '#store/use-stored.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { InputField } from '../frame/fields.tsx'
 
-/** The reader's search, loaded on demand because it is a chunk of its own. */
+/** The reader's search, loaded on demand because it is a separate chunk. */
 async function reviewsWith(rows: Rows, { text }: { readonly text: string }): Promise<SearchResults> {
   const { searchResults } = await import('#store/search/search-results.ts')
   return await searchResults(rows, { text, page: 1 })
 }
 
-/** Asks for a review by its title. Arrow keys move among the results, and Enter takes one. */
+/** Asks for a review by its title. Arrow keys move among the results, and Enter chooses one. */
 export function ReviewQuestion(props: {
   readonly title?: string
   readonly hint?: string
@@ -45,7 +45,7 @@ export function ReviewQuestion(props: {
       title={title}
       onClose={onClose}
       body={
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it hears the keys of its field and buttons
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it handles the keys of its field and buttons
         <div className="grid grid-cols-1 gap-4" onKeyDown={onKeyDown}>
           <InputField
             label="Buscar en los títulos"

@@ -15,14 +15,14 @@ import { factsKnown } from '../frame/facts-known.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { FormDialog } from '../frame/dialogs.tsx'
 
-/** The hour that is proposed for a day to come (P17.10). */
+/** The time proposed for a future day (P17.10). */
 const MORNING = '09:00'
 
 export interface SchedulingState {
-  /** The time that the question proposes, in milliseconds since 1970, or null for none. Null: it is not asked. */
+  /** The time that the question proposes, in milliseconds since 1970, or null for none. Null if it is not asked. */
   readonly question: { readonly first: number | null } | null
   readonly ask: (first: number | null) => void
-  /** Asks for the time of this day, or, with null, of any. */
+  /** Asks for the time on this day; null: on any day. */
   readonly askOn: (day: string | null) => void
   readonly close: () => void
 }
@@ -39,7 +39,7 @@ export function useScheduling(): SchedulingState {
   }
 }
 
-/** The question for the time, and the bar above the form with the chosen one. */
+/** The question for the time, and the bar above the form with the chosen time. */
 export function Scheduling(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -65,11 +65,11 @@ export function Scheduling(props: {
 }
 
 function ScheduleQuestion(props: {
-  /** The proposed time in milliseconds since 1970; null: none. */
+  /** The proposed time in milliseconds since 1970; null if there is none. */
   readonly first: number | null
-  /** What editors should know of the article before; null: nothing. */
+  /** What editors should know about the article first; null if nothing. */
   readonly remark: string | null
-  /** Returns what is wrong, in words; null: it is done. */
+  /** Returns the problem as text; null on success. */
   readonly onSchedule: (at: number) => Promise<string | null>
   readonly onClose: () => void
 }) {
@@ -105,12 +105,12 @@ function ScheduleQuestion(props: {
   )
 }
 
-/** Shows above the form when its draft is published, or why it was not, and what to do about it. */
+/** Shows above the form when its draft will be published, or why it was not, and what to do about it. */
 function ScheduleBar(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly schedule: Schedule
-  /** 'Publicar ahora'. */
+  /** Handles 'Publicar ahora'. */
   readonly onPublish: () => void
 }) {
   const { draft, server, schedule, onPublish } = props
@@ -142,22 +142,22 @@ function ScheduleBar(props: {
 }
 
 export interface Schedule {
-  /** When the form is published, in milliseconds since 1970; null: it has no time. */
+  /** Returns when the form will be published, in milliseconds since 1970; null if it is not scheduled. */
   readonly waitsFor: () => number | null
-  /** Is a change of the time under way? */
+  /** Is a change of the time being saved? */
   readonly isSaving: boolean
-  /** Why the last change failed, in words. */
+  /** Why the last change failed, as text. */
   readonly failed: string | null
-  /** As `waitsFor`, but asks the server where the device does not know. */
+  /** As `waitsFor`, but asks the server if the device does not know. */
   readonly look: () => Promise<number | null>
   /**
-   * Schedules the form as it is for a time; null removes the time. Returns why that failed, in words, or null. If another
-   * device has saved the draft since, the two versions are shown instead.
+   * Schedules the form in its current state; null removes the schedule. Returns why that failed as text, or null. If
+   * another device has saved the draft since, the two versions are shown instead.
    */
   readonly schedule: (at: number | null) => Promise<string | null>
 }
 
-/** The time at which a form is published. */
+/** The schedule of a form. */
 export function useSchedule(
   draft: UsedDraft<'article'>,
   server: UsedServerDraft,
@@ -180,7 +180,7 @@ export function useSchedule(
       compare(true)
       return null
     }
-    // The scheduled text must be the form's, and not an earlier save of it.
+    // The scheduled text must be the form's, not an earlier save of it.
     if (sent === 'unsent' && at !== null) return serverDraftTexts.unsent
     const { row } = serverDraft.get()
     const { id, server: kept } = draftStore.get()
@@ -190,7 +190,7 @@ export function useSchedule(
     if (!saved.ok) return saveFailureWords(saved.failure)
     if (saved.value.kind === 'moved') {
       await serverDraft.look()
-      // Where nothing was typed here, the form has taken the other text in, and there is nothing to compare.
+      // If nothing was typed here, the form has taken over the other text, and there is nothing to compare.
       if (serverDraft.get().theirs === null) return publicationTexts.movedBefore.text
       compare(true)
       return null
@@ -224,7 +224,7 @@ export function useSchedule(
   }
 }
 
-/** Was something typed since it was scheduled? That is not published then (P19.6). */
+/** Was something typed since it was scheduled? If so, that will not be published (P19.6). */
 function isTypedSince(draft: UsedDraft<'article'>, { row }: UsedServerDraft): boolean {
   if (row?.scheduled == null) return false
   const { scheduled } = row

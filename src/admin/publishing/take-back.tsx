@@ -10,7 +10,7 @@ import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
 import { ON_SERVER, type UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
-/** Turns a public article into a draft, if it is still at this revision. Returns whether it did. */
+/** Turns a published article into a draft, if it is still at this revision. Returns whether it succeeded. */
 function useTakeBack(): (article: { readonly id: string; readonly rev: number }) => Promise<boolean> {
   const { project, requests, written, withSession, draftChanges, toast, report } = useBackoffice()
   return async (article) => {
@@ -50,7 +50,7 @@ function TakeBackQuestion(props: {
   )
 }
 
-/** The question about a row of a list. After a yes the focus moves to `stays`, because the row disappears. */
+/** The question about a row of a list. On confirmation the focus moves to `stays`, because the row disappears. */
 export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
   readonly ask: (article: Listed) => void
   readonly question: ReactNode
@@ -73,7 +73,7 @@ export function useTakeBackQuestion(stays: RefObject<HTMLElement | null>): {
   }
 }
 
-/** 'Dejar de publicar' of a form: the typed text goes into the draft, and the draft's form opens. */
+/** 'Dejar de publicar' in a form: the typed text is saved to the draft, and the draft's form opens. */
 export function TakeBackButton(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
@@ -96,7 +96,7 @@ export function TakeBackButton(props: {
     }
     const { id, baseRev } = draftStore.get()
     if (!(await takeBack({ id, rev: baseRev }))) return
-    // The server's draft has the whole text by now.
+    // The server's draft now contains the whole text.
     draftStore.onServer(null)
     await draftStore.saved({ form: opened, rev: baseRev }, form)
     const search = Object({ borrador: ON_SERVER + id })

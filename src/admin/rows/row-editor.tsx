@@ -33,7 +33,7 @@ import {
 } from '#domain/drafts/conflict.ts'
 import { FIELD, SideChoice } from '../conflict/side.tsx'
 
-/** Another editor saved this row meanwhile: shows the differences by field, for choosing. Nothing is written yet. */
+/** Shown if another editor saved this row meanwhile: the differences by field, to choose from. Nothing is written yet. */
 function RowConflict<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly base: DraftForms[Kind]
@@ -87,7 +87,10 @@ function RowConflict<Kind extends KindName>(props: {
   )
 }
 
-/** A form in both modes: its fields, what stands beside them, the save bar, and what keeps its words from being lost. */
+/**
+ * The form of a new or existing row: its fields, the content beside them, the save bar, and the draft that prevents
+ * losing text.
+ */
 export function RowEditor<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string

@@ -1,4 +1,4 @@
-// The kinds of rows that have the same screens: a list, a form, a history. What differs is said here.
+// The kinds of rows that share their screens: a list, a form, a history. This interface describes how they differ.
 import type { ReactNode } from 'react'
 import type { RowWrites } from '#api/write/row-writes.ts'
 import type { AuthorColumns, AuthorField } from '#domain/authors/author-form.ts'
@@ -24,7 +24,7 @@ export type RowOf<Kind extends KindName> = RowTypes[Kind]['row']
 export type FieldOf<Kind extends KindName> = RowTypes[Kind]['field'] & keyof DraftForms[Kind]
 export type ColumnsOf<Kind extends KindName> = RowTypes[Kind]['columns']
 
-/** What the fields of a form need. */
+/** The props of a form's fields. */
 export interface FieldsProps<Kind extends KindName> {
   readonly id: string
   readonly form: DraftForms[Kind]
@@ -35,11 +35,11 @@ export interface FieldsProps<Kind extends KindName> {
 }
 
 export interface AllRows<Row> {
-  /** Undefined: not known yet. */
+  /** Undefined if not known yet. */
   readonly all: readonly Row[] | undefined
   /** Why some are missing. */
   readonly notice?: ReactNode
-  /** Asks again, after one was deleted or restored. */
+  /** Fetches again, after one was deleted or restored. */
   readonly again?: () => void
 }
 
@@ -56,7 +56,7 @@ export interface RowKind<Kind extends KindName> {
   /** The first part of its addresses. */
   readonly rows: 'categories' | 'authors' | 'guides'
   readonly words: {
-    /** The heading of the list, and what stands in an empty one. */
+    /** The heading of the list, and the text of an empty one. */
     readonly list: string
     readonly none: string
     readonly create: string
@@ -74,11 +74,11 @@ export interface RowKind<Kind extends KindName> {
   /** Every row that editors have. A hook. */
   readonly useAll: () => AllRows<RowOf<Kind>>
   readonly nameOf: (row: RowOf<Kind>) => string
-  /** The columns of the list; the first one shows the name as well. A hook. */
+  /** The columns of the list; the first one also shows the name. A hook. */
   readonly useColumns: (all: readonly RowOf<Kind>[] | undefined) => readonly RowColumn<RowOf<Kind>>[]
   /** The question before a row is deleted. */
   readonly deletion: (name: string) => string
-  /** What the deletion of this row does to others, in words. A hook. */
+  /** The effect of deleting this row on others, as text. A hook. */
   readonly useConsequence: (row: RowOf<Kind> | null) => string
   readonly emptyForm: () => DraftForms[Kind]
   readonly toForm: (row: RowOf<Kind>) => DraftForms[Kind]
@@ -90,21 +90,24 @@ export interface RowKind<Kind extends KindName> {
   ) => Partial<Record<FieldOf<Kind>, string>>
   /** Every column of a form. */
   readonly columns: (form: DraftForms[Kind]) => ColumnsOf<Kind>
-  /** The body of the create call, where it is not every column. */
+  /** The body of the create call, if it is not simply every column. */
   readonly createBody?: (form: DraftForms[Kind], id: string) => ColumnsOf<Kind> & { readonly id: string }
   readonly writes: RowWrites<RowOf<Kind>, ColumnsOf<Kind>, ColumnsOf<Kind> & { readonly id: string }>
-  /** Puts a written row on the device, and removes a deleted one. */
+  /** Stores a written row on the device, and removes a deleted one. */
   readonly put: (written: Written, row: RowOf<Kind>) => Promise<unknown>
   readonly drop: (written: Written, gone: { readonly id: string }) => Promise<unknown>
-  /** What one of these forms says in a field, for comparisons. A hook: some names come from the device. */
+  /**
+   * Returns a function for the text of a field in one of these forms, for comparisons. A hook, because some names
+   * come from the device.
+   */
   readonly useText: (
     forms: readonly DraftForms[Kind][],
   ) => (form: DraftForms[Kind], field: FieldOf<Kind>) => string
-  /** Fields whose differences are told word by word. */
+  /** Fields whose differences are shown word by word. */
   readonly prose: readonly FieldOf<Kind>[]
-  /** Draws a value of a field in a history, where its text is not enough. */
+  /** Renders a field's value in a history, if its text is not enough. */
   readonly drawn?: (field: FieldOf<Kind>, text: string) => ReactNode
   readonly Fields: (props: FieldsProps<Kind>) => ReactNode
-  /** Stands beside the form. */
+  /** Content beside the form. */
   readonly Beside?: (props: { readonly form: DraftForms[Kind] }) => ReactNode
 }

@@ -4,13 +4,13 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { KindName, RowKind } from './row-kind.ts'
 
-/** Leads to the history of a row, or to a version there. */
+/** A link to the history of a row, or to one of its versions. */
 export function RowHistoryLink(props: {
   readonly rows: RowKind<KindName>['rows']
   readonly id: string
   readonly version?: number
   readonly className?: string
-  /** The name of a link with an icon alone. */
+  /** The name of a link with only an icon. */
   readonly label?: string
   readonly children: ReactNode
 }) {
@@ -27,7 +27,7 @@ export function RowHistoryLink(props: {
   )
 }
 
-/** Leads back from a form to its list. */
+/** A link back from a form to its list. */
 export function BackToRows(props: {
   readonly rows: RowKind<KindName>['rows']
   readonly children: ReactNode

@@ -24,7 +24,7 @@ import type { KindName, RowColumn, RowKind, RowOf } from './row-kind.ts'
 import { RowHistoryLink } from './row-links.tsx'
 import { useRowWrites } from './row-writing.ts'
 
-/** On a card the name of the column is before the value. */
+/** On a card the column's name precedes the value. */
 export const NAMED =
   'max-lg:before:text-small max-lg:before:text-ink-2 max-lg:before:content-[attr(data-label)_"_"]'
 
@@ -92,7 +92,7 @@ export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKin
   )
 }
 
-/** Its name leads to its form. Icons edit and delete it, and lead to its history (P16.6). */
+/** A row whose name links to its form. Icons edit and delete it, and link to its history (P16.6). */
 function ListedRow<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly row: RowOf<Kind>

@@ -16,13 +16,13 @@ interface RowSave<Kind extends KindName> {
   readonly form: DraftForms[Kind]
   readonly opened: DraftForms[Kind]
   readonly baseRev: number
-  /** The earlier saves of this form that had no answer. */
+  /** The earlier saves of this form without a response. */
   readonly lost: LostAnswers<ColumnsOf<Kind>>
 }
 
 /**
- * The writes of a kind. Answers go to every screen, and failures to a toast and the console (P26.6). `onChange` hears of a
- * deletion, and of its restoration.
+ * The writes of a kind. Results go to every screen, and failures to a toast and the console (P26.6). `onChange` is
+ * called on a deletion, and on its undoing.
  */
 export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChange: () => void = () => {}) {
   const { project, device, written, withSession, toast, report } = useBackoffice()
@@ -53,7 +53,7 @@ export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChang
     if (!outcome.ok) {
       report(toasts[`${name}NotDeleted`], outcome.failure)
     } else if (outcome.value.kind === 'moved') {
-      // Another editor has changed it since, so the question was about another text.
+      // Another editor has changed the row since, so the confirmation was about a different text.
       await kind.put(written, outcome.value.row)
       report(toasts[`${name}NotDeleted`], { kind: 'conflict' })
     } else {

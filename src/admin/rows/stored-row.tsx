@@ -1,18 +1,16 @@
-import { type ReactNode, useEffect, useState, useMemo } from 'react'
+import type { Row } from '#domain/row.ts'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLoadFailure, LoadFailed, useAnswer } from '../frame/load-failure.tsx'
+import { useLoadFailure } from '../frame/load-failure.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { KindName, RowKind, RowOf } from './row-kind.ts'
 import { BackToRows, RowHistoryLink } from './row-links.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { fetchFormerRow, listVersions } from '#api/write/history.ts'
-import { versionWords } from '#domain/es/versions.ts'
-import { success } from '#domain/failure.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -20,25 +18,37 @@ import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
 import { titleLink } from '../frame/data-table.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
-import { HistoryFrame, OneVersionFrame, useVersionReader } from '../history/version-list.tsx'
+import { History, OneVersionFrame } from '../history/version-list.tsx'
 
-/** The versions of a row with editor and time, the changes since one of them, and a button to recover it. */
+/** The versions of a row with editor and time, the changes since one of them, and a button to restore it. */
 function RowHistory<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly row: RowOf<Kind>
   readonly shown: number | undefined
 }) {
   const { kind, row, shown } = props
-  const { id } = row
-  const { rows, kind: of } = kind
-  const { project } = useBackoffice()
-  const versions = useAnswer(
-    useMemo(() => (signal) => listVersions(project, { of, id }, signal), [project, of, id]),
+  const { id, rev } = row
+  const { rows } = kind
+  const navigate = useNavigate()
+  const recovered = useNewDraft()
+  const now = kind.toForm(row)
+  const read = useCallback(
+    ({ former }: Row) => {
+      const was = kind.writes.read(former)
+      return was && kind.toForm(was)
+    },
+    [kind],
   )
-  const reader = useVersionReader()
-  const version = versions.value?.find((each) => each.id === shown)
+  /** Opens the row's form with the text of the version. */
+  async function recover(version: DraftForms[Kind]): Promise<void> {
+    const borrador = await recovered({ kind: kind.kind, id, rev, now, version })
+    if (borrador === null) return
+    await navigate({ to: '/admin/$rows/$id/edit', params: { rows, id }, search: Object({ borrador }) })
+  }
   return (
-    <HistoryFrame
+    <History
+      row={{ of: kind.kind, id }}
+      shown={shown}
       back={
         <Link
           to="/admin/$rows/$id/edit"
@@ -49,64 +59,20 @@ function RowHistory<Kind extends KindName>(props: {
           {kind.words.back}
         </Link>
       }
-      versions={versions}
-      shown={version}
       empty={kind.words.unchanged}
       link={(each, words) => (
         <RowHistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
           {words}
         </RowHistoryLink>
       )}
+      read={read}
     >
-      {version && (
-        <OneVersion
-          key={version.id}
-          kind={kind}
-          row={row}
-          version={version.id}
-          title={versionWords(version, reader)}
-        />
+      {(version, title) => (
+        <OneVersionFrame title={title} onRecover={() => void recover(version)}>
+          <Difference kind={kind} version={version} now={now} />
+        </OneVersionFrame>
       )}
-    </HistoryFrame>
-  )
-}
-
-function OneVersion<Kind extends KindName>(props: {
-  readonly kind: RowKind<Kind>
-  readonly row: RowOf<Kind>
-  readonly version: number
-  readonly title: string
-}) {
-  const { kind, row, version, title } = props
-  const { id, rev } = row
-  const { project } = useBackoffice()
-  const navigate = useNavigate()
-  const recovered = useNewDraft()
-  const now = kind.toForm(row)
-  const then = useAnswer(
-    useMemo(
-      () => async (signal) => {
-        const former = await fetchFormerRow(project, { of: kind.kind, id }, version, kind.writes.read, signal)
-        return former.ok ? success(kind.toForm(former.value)) : former
-      },
-      [project, kind, id, version],
-    ),
-  )
-  if (then.failure)
-    return <LoadFailed failure={then.failure} text={adminTexts.historyOnServer} again={then.again} />
-  const former = then.value
-  if (!former) return null
-  /** Opens the row's form with the text of the version. */
-  async function recover(form: DraftForms[Kind]): Promise<void> {
-    const borrador = await recovered({ kind: kind.kind, id, rev, now, version: form })
-    if (borrador === null) return
-    const params = { rows: kind.rows, id }
-    await navigate({ to: '/admin/$rows/$id/edit', params, search: Object({ borrador }) })
-  }
-  return (
-    <OneVersionFrame title={title} onRecover={() => void recover(former)}>
-      <Difference kind={kind} version={former} now={now} />
-    </OneVersionFrame>
+    </History>
   )
 }
 
@@ -169,7 +135,7 @@ export function EditRow<Kind extends KindName>(props: { readonly kind: RowKind<K
   )
 }
 
-/** The history of a row. `version`: the one to compare with the present. */
+/** The history of a row. `version`: the one to compare with the current row. */
 export function HistoryOfRow<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string
@@ -183,7 +149,7 @@ export function HistoryOfRow<Kind extends KindName>(props: {
   )
 }
 
-/** Shows a row once it is known. Until then it says so, and also if there is none. */
+/** Shows a row once it is loaded. Until then, or if there is none, it shows that. */
 function StoredRow<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string
@@ -200,7 +166,7 @@ function StoredRow<Kind extends KindName>(props: {
   return <NotFound kind={kind} id={id} />
 }
 
-/** Starts a round when a row opens. Returns whether the round is over, with success or not. */
+/** Starts a round when a row opens. Returns whether the round is over, successful or not. */
 function useRound(id: string): boolean {
   const { requests } = useBackoffice()
   const [answered, setAnswered] = useState<string>()

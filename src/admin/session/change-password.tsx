@@ -14,7 +14,7 @@ interface PasswordMistakes {
   readonly next?: string
 }
 
-/** Mistakes in the typed passwords, before any request. */
+/** Finds mistakes in the typed passwords before any request. */
 export function passwordMistakes(current: string, next: string): PasswordMistakes {
   const wrong = nextMistake(current, next)
   return {
@@ -38,7 +38,7 @@ export function ChangePassword() {
   const form = useId()
   const [isAsking, setIsAsking] = useState(false)
   if (!signedIn) return null
-  // A dialog that closes during the call could not show its result.
+  // Stays open during the call, so that it can show the result.
   const close = () => !isAsking && setIsOpen(false)
   return (
     <>

@@ -6,7 +6,7 @@ import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 
-/** 'Último acceso: …', and how many sign-ins were refused since; nothing where the server does not say. */
+/** 'Último acceso: …', and how many sign-ins have failed since; nothing if the server does not report it. */
 export function LastSignIn() {
   const { project } = useBackoffice()
   const [now] = useState(() => Date.now())

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 
 const route = getRouteApi('/admin/login')
 
-/** '/admin/login': the sign-in, which leads on to the requested screen. */
+/** '/admin/login': the sign-in, which continues to the requested screen. */
 export function Login() {
   const { origen } = route.useSearch()
   const { currentAdmin, toast } = useBackoffice()
@@ -46,7 +46,7 @@ export function Login() {
   )
 }
 
-/** Back to a screen of the backoffice alone (P15.4): the address may have been written by anybody. */
+/** Returns only to screens of the backoffice (P15.4), because the address is untrusted. */
 function wayBack(origen: string | undefined): string {
   const [path = ''] = origen?.split(/[?#]/) ?? []
   return origen !== undefined && isAdminPath(path) && path !== ADMIN_LOGIN ? origen : ADMIN_HOME

@@ -5,7 +5,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
-/** Asks for the password over the form that needs it. */
+/** Asks for the password on top of the form that needs it. */
 export function SessionPrompt() {
   const { question, currentAdmin } = useBackoffice()
   const reason = useSyncExternalStore(question.subscribe, question.get)

@@ -1,8 +1,8 @@
-// A session that has ended: the write that was refused asks for the password in place, and goes on.
+// Handles an ended session: a refused write asks for the password in place, and then continues.
 import type { Result } from '#domain/failure.ts'
 import { createObservable } from '#domain/observable.ts'
 
-/** Why the password is asked for: the session has ended, or its sign-in is too old for the write (P15.13). */
+/** Why the password is requested: the session has ended, or its sign-in is too old for the write (P15.13). */
 type QuestionReason = 'ended' | 'old'
 
 export function createSessionQuestion() {
@@ -11,7 +11,7 @@ export function createSessionQuestion() {
   return {
     get,
     subscribe,
-    /** Asks, and resolves to true when somebody has signed in. Several callers share one answer and the first reason. */
+    /** Asks, and resolves to true once somebody has signed in. Several callers share one answer and the first reason. */
     ask: (reason: QuestionReason) =>
       new Promise<boolean>((resolve) => {
         waiting.push(resolve)

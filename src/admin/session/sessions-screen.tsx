@@ -12,7 +12,7 @@ import { Record, recordPanel } from '../frame/record-list.tsx'
 import { LastSignIn } from './last-sign-in.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
-/** 'Sesiones': each device that is signed in with this account, with a button to sign it out. */
+/** 'Sesiones': every device signed in with this account, with a button to sign it out. */
 export function SessionsScreen() {
   const { project, session, withSession, toast } = useBackoffice()
   const list = useCallback(() => withSession(() => listSessions(project)), [project, withSession])
@@ -26,7 +26,7 @@ export function SessionsScreen() {
     setIsEnding(true)
     const ended = await withSession(work)
     setIsEnding(false)
-    // A session that has already ended is the desired result.
+    // A session that had already ended also counts as success.
     toast(ended.ok || ended.failure.kind === 'missing' ? toasts.deviceSignedOut : toasts.deviceNotSignedOut)
     // The pressed button disappears with its row.
     heading.current?.focus()

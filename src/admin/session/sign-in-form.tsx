@@ -11,7 +11,7 @@ import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 const PRESSED = 'aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper'
 
-/** A field for a password, with a button that shows its text. `label` is feminine: 'Contraseña…'. */
+/** A password field with a button that reveals its text. `label` is feminine: 'Contraseña…'. */
 export function PasswordField({
   label,
   hint,
@@ -45,7 +45,7 @@ export function PasswordField({
   )
 }
 
-/** The text of a form's field; empty where there is none. */
+/** Returns the text of a form field; '' if there is none. */
 export function typedText(typed: FormData, name: string): string {
   const text = typed.get(name)
   return typeof text === 'string' ? text : ''
@@ -56,7 +56,7 @@ interface Mistakes {
   readonly password?: string
 }
 
-/** 'Usuario (email)', 'Contraseña' and the button, on the login and in the question for the password (P15.5). */
+/** 'Usuario (email)', 'Contraseña' and the button, on the login screen and in the password prompt (P15.5). */
 export function SignInForm(props: {
   readonly email?: string
   readonly onSignedIn: () => void
@@ -128,7 +128,7 @@ export function SignInForm(props: {
         <Button
           look="ink"
           type="submit"
-          // Alone it fills the row.
+          // On its own it fills the row.
           className={children ? '' : 'min-h-13 flex-1'}
           aria-disabled={isAsking}
         >
@@ -150,7 +150,7 @@ function mistakesIn(form: HTMLFormElement): Mistakes {
   }
 }
 
-/** How to set a forgotten password. No e-mail is sent. */
+/** Explains how to reset a forgotten password. No e-mail is sent. */
 function ForgottenPassword() {
   return (
     <details className="text-meta">

@@ -14,11 +14,11 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { footLink } from '../frame/screen-parts.tsx'
 
-/** Milliseconds in which the device lists its drafts. After that nobody waits to leave. */
+/** Milliseconds to wait for the device's drafts. After that, signing out does not wait. */
 const LISTING_LIMIT = 1000
 
 /**
- * 'Salir' removes the flag first and always, also offline (P15.8). It then lists drafts that are only on this device
+ * 'Salir' always clears the flag first, even offline (P15.8). It then lists drafts that exist only on this device
  * (P15.12). 'Cancelar' restores the flag, and any other answer ends the session.
  */
 export function SignOut() {
@@ -54,7 +54,7 @@ export function SignOut() {
     try {
       await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
     } finally {
-      // An open screen would ask for its rows without the session.
+      // An open screen would fetch its rows without the session.
       void session.signOut()
       currentAdmin.set(null)
     }
@@ -63,7 +63,7 @@ export function SignOut() {
   function stay(): void {
     setLeft([])
     setAdminFlag()
-    // Other tabs have left by now, and removed the name of the drafts' owner.
+    // Other tabs have signed out by now, and removed the name of the drafts' owner.
     currentAdmin.set(signedIn)
   }
 
@@ -90,15 +90,15 @@ export function SignOut() {
   )
 }
 
-/** Milliseconds in which device and server answer. After that nobody waits to leave. */
+/** Milliseconds to wait for device and server. After that, signing out does not wait. */
 const ERASURE_LIMIT = 3000
 
 interface Question {
-  /** Titles that are only on this device; null: the device does not answer. */
+  /** Titles of drafts that are only on this device; null if the device does not respond. */
   readonly unsent: readonly string[] | null
 }
 
-/** 'Salir y borrar de aquí': deletes everything of the magazine on this device, also without a connection. */
+/** 'Salir y borrar de aquí': deletes everything of the magazine on this device, even without a connection. */
 export function EraseAndLeave() {
   const { device, session, currentAdmin, signedIn, openForms, erase, toast } = useBackoffice()
   const navigate = useNavigate()
@@ -121,7 +121,7 @@ export function EraseAndLeave() {
 
   async function leave(): Promise<void> {
     setQuestion(null)
-    // Other tabs store their text and leave, too.
+    // Other tabs also store their text and sign out.
     clearAdminFlag()
     await withTimeout(session.signOut(), ERASURE_LIMIT)
     await navigate({ to: ADMIN_LOGIN, ignoreBlocker: true })
@@ -170,7 +170,7 @@ function Titles({ titles }: { readonly titles: readonly string[] }) {
   )
 }
 
-/** The result of `work`; null: it takes too long, in milliseconds. */
+/** Returns the result of `work`; null if it takes longer than `limit` milliseconds. */
 function withTimeout<T>(work: Promise<T>, limit: number): Promise<T | null> {
   return Promise.race([work, new Promise<null>((resolve) => setTimeout(resolve, limit, null))])
 }

@@ -1,17 +1,18 @@
-// Articles by the plain calls of the table API (P24.1). The list is read by pages from a plain table API. One or some
-// articles with their bodies are read from any.
+// Reads articles with the plain calls of the table API (P24.1). The paged list is only read from a plain table API,
+// articles with their bodies from any.
+import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { detailsOf } from './details.ts'
-import { isRow, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,categories(id,name,color)'
 
-/** What the calls of sync return of an article, for articles requested by id. */
+/** The columns that the sync calls return, for articles requested by id. */
 const HEAD_COLUMNS =
   'id,title,introduction,images,published_at,category_id,category,overall,read_time,updated_at,rev,body_rev,facts'
 
@@ -20,7 +21,7 @@ export interface WholeArticle {
   readonly body: ArticleBody
 }
 
-/** An article whose facts are on the way without its text. */
+/** An article with its facts, without its text. */
 export interface StatedArticle {
   readonly head: ArticleHead
   readonly details: ArticleDetails | undefined
@@ -29,7 +30,7 @@ export interface StatedArticle {
 export interface ListRange {
   readonly offset: number
   readonly count: number
-  /** With facts. A table API refuses a column that it lacks. */
+  /** With facts. A table API rejects a column that it does not have. */
   readonly facts?: boolean
 }
 
@@ -40,8 +41,8 @@ export interface ListPart {
 }
 
 /**
- * `count` articles from `offset` on, newest first. Dates may be equal, so the id decides. An answer may always be
- * shorter.
+ * Fetches `count` articles from `offset`, newest first. The id breaks ties between equal dates. The response may
+ * always be shorter.
  */
 export async function fetchList(
   api: Api,
@@ -57,7 +58,7 @@ export async function fetchList(
   return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
 }
 
-/** The heads of those of these articles that exist. */
+/** Fetches the heads of the articles that exist. */
 export async function fetchHeads(
   api: Api,
   ids: readonly string[],
@@ -67,13 +68,13 @@ export async function fetchHeads(
   return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
 }
 
-/** `count` articles that state facts, after this id, as heads and as what their texts need of the facts. */
+/** Fetches `count` articles with facts after this id: heads, and the details that come with texts. */
 export async function fetchStated(
   api: Api,
   { after, count }: { readonly after: string; readonly count: number },
   signal?: AbortSignal,
 ): Promise<Result<readonly StatedArticle[]>> {
-  // Readers' filters have no "is not null". Every object with a key is greater than the empty one.
+  // Readers cannot filter by "is not null". But every object with a key is greater than the empty one.
   const stated = { facts: 'gt.{}', id: `gt.${after}`, order: 'id.asc', limit: count }
   const rows = await fetchRows(api, { select: HEAD_COLUMNS, ...stated }, signal)
   return rows.ok ? success(readRows(rows.value, rowToStated).rows) : rows
@@ -84,7 +85,7 @@ function rowToStated(row: unknown): StatedArticle | null {
   return head && { head, details: isRow(row) ? detailsOf(row['facts']) : undefined }
 }
 
-/** One whole article. `missing` when the server says that there is none. */
+/** Fetches one whole article. `missing` if the server has none. */
 export async function fetchArticle(
   api: Api,
   id: string,
@@ -96,7 +97,7 @@ export async function fetchArticle(
   return row === undefined ? failed({ kind: 'missing' }) : wholeArticle(row)
 }
 
-/** The bodies of those of these articles that exist. `numbered`: the rows carry revisions. */
+/** Fetches the bodies of the articles that exist. `numbered`: the rows have revisions. */
 export async function fetchBodies(
   api: Api,
   { ids, numbered }: { readonly ids: readonly string[]; readonly numbered: boolean },
@@ -117,7 +118,7 @@ async function fetchRows(
   return Array.isArray(answer.value) ? success(answer.value) : invalid('articles')
 }
 
-/** A row with its body, from any call. */
+/** Parses a row with its body, from any call. */
 export function wholeArticle(row: unknown): Result<WholeArticle> {
   const head = rowToHead(row)
   const body = rowToBody(row)

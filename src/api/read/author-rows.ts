@@ -1,15 +1,16 @@
-// Parses the rows of authors and guides, and reads them by the plain calls of the table API. As in `facts.ts`, what is broken is
-// dropped alone; a row without its essentials is none.
+// Parses rows of authors and guides, and reads them with the plain calls of the table API. As in `facts.ts`, only
+// broken parts are dropped. A row without its required fields is dropped whole.
+import { isRow } from '#domain/row.ts'
 import type { EditedGuide } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { isLine } from '#domain/facts/field-value.ts'
 import type { Guide, Pick } from '#domain/facts/guide.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { isObject, textLike } from './facts.ts'
+import { textLike } from './facts.ts'
 import { isoOf, numberOf, readRows, rowToId, textOf } from './rows.ts'
 
-/** The server accepts fewer. */
+/** Above the server's own limit. */
 const MOST_PICKS = 40
 const LONGEST_LINE = 1000
 
@@ -17,9 +18,9 @@ const SLUG = /^[a-z0-9-]{1,100}$/
 const FACE = /^(?:\/[^/\\]|https?:\/\/)[^\\\s"<>]*$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
-/** An author; null if the row has no id, slug or name. */
+/** Parses an author; null if the row has no id, slug or name. */
 export function rowToAuthor(row: unknown): Author | null {
-  if (!isObject(row)) return null
+  if (!isRow(row)) return null
   const id = rowToId(row)
   const slug = textLike(row['slug'], SLUG)
   const name = lineOf(row['name'])
@@ -35,15 +36,15 @@ export function rowToAuthor(row: unknown): Author | null {
   }
 }
 
-/** A guide; null if the row has no id, slug, question or day, or if it is not published. */
+/** Parses a guide; null if the row has no id, slug, question or day, or if it is not published. */
 export function rowToGuide(row: unknown): Guide | null {
   const guide = rowToEditedGuide(row)
   return guide?.publishedAt == null ? null : { ...guide, publishedAt: guide.publishedAt }
 }
 
-/** As above, published or not. */
+/** Parses a guide as above, published or not. */
 export function rowToEditedGuide(row: unknown): EditedGuide | null {
-  if (!isObject(row)) return null
+  if (!isRow(row)) return null
   const id = rowToId(row)
   const slug = textLike(row['slug'], SLUG)
   const title = lineOf(row['title'])
@@ -66,7 +67,7 @@ export function rowToEditedGuide(row: unknown): EditedGuide | null {
 }
 
 function pickOf(given: unknown): Pick | null {
-  if (!isObject(given)) return null
+  if (!isRow(given)) return null
   const { article, reason } = given
   return isLine(article, LONGEST_LINE) && isLine(reason, LONGEST_LINE) ? { article, reason } : null
 }
@@ -81,7 +82,7 @@ export interface AuthorsAndGuides {
   readonly guides: readonly Guide[]
 }
 
-/** Those of an answer's lists that are readable. */
+/** Returns the readable rows of a response's two lists. */
 export function authorsAndGuidesIn(authors: unknown, guides: unknown): AuthorsAndGuides {
   return {
     authors: readRows(Array.isArray(authors) ? authors : [], rowToAuthor).rows,
@@ -89,7 +90,7 @@ export function authorsAndGuidesIn(authors: unknown, guides: unknown): AuthorsAn
   }
 }
 
-/** All of them. `missing`: the server has no such tables. */
+/** Fetches all of them. `missing`: the server has no such tables. */
 export async function fetchAuthorsAndGuides(
   api: Api,
   signal?: AbortSignal,

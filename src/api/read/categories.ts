@@ -1,10 +1,10 @@
-// Categories by the plain call of the table API (P24.3): all columns, ordered by name.
+// Reads categories with the plain call of the table API (P24.3): all columns, ordered by name.
 import type { Category } from '#domain/categories/category.ts'
 import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { readRows, rowToCategory } from './rows.ts'
 
-/** Every category. */
+/** Fetches every category. */
 export async function fetchCategories(api: Api, signal?: AbortSignal): Promise<Result<readonly Category[]>> {
   const answer = await api.get('categories', { select: '*', order: 'name.asc' }, signal)
   if (!answer.ok) return answer

@@ -1,19 +1,20 @@
-// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each answer is one
-// snapshot and states its generation, floor and largest revision. An answer without them is `invalid` and discarded
+// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each response is one
+// snapshot and states its generation, floor and largest revision. A response without them is `invalid` and discarded
 // whole.
+import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { authorsAndGuidesIn, type AuthorsAndGuides } from './author-rows.ts'
-import { isRow, readRows, rowToCategory, rowToHead, rowToThinHead, thinRow, type Row } from './rows.ts'
+import { readRows, rowToCategory, rowToHead, rowToThinHead, thinRow } from './rows.ts'
 
 interface Snapshot {
   /** Another generation means that the server's revisions may have started over. */
   readonly generation: string
   /** Deletions up to this revision have been forgotten. */
   readonly floor: number
-  /** The largest revision visible to this answer. */
+  /** The largest revision visible to this response. */
   readonly head: number
 }
 
@@ -29,20 +30,20 @@ interface PagePlace {
 }
 
 export interface PageAsked {
-  /** Null: from the newest on. */
+  /** Null: start at the newest. */
   readonly after: PagePlace | null
   readonly count: number
-  /** Only titles. */
+  /** Titles only. */
   readonly thin?: boolean
 }
 
 export interface HeadsPage extends Snapshot {
   readonly heads: readonly (ArticleHead | ThinHead)[]
-  /** On the first page, the number of articles; 0 if the server does not say. */
+  /** On the first page, the number of articles; 0 if the server does not report it. */
   readonly total: number
   /** On the first page, every category of the snapshot. */
   readonly categories: readonly Category[]
-  /** On the first page; null if it has none, as a rendered page and the server of 0.1.0. */
+  /** On the first page; null if it has none, as in a rendered page or from a server of release 0.1.0. */
   readonly named: AuthorsAndGuides | null
   /** Where the next page begins; null after the last. */
   readonly next: PagePlace | null
@@ -56,7 +57,7 @@ interface Deletion {
 }
 
 export interface ChangesPage extends Snapshot, AuthorsAndGuides {
-  /** Every change up to this revision is in this answer or an earlier one. */
+  /** Every change up to this revision is in this response or an earlier one. */
   readonly to: number
   readonly done: boolean
   readonly heads: readonly ArticleHead[]
@@ -68,7 +69,7 @@ export interface ChangesPage extends Snapshot, AuthorsAndGuides {
   readonly leftOut: number
 }
 
-/** The server's state in a hundred bytes. `missing` when the table API has no such call. */
+/** Fetches the server's state, about a hundred bytes. `missing` if the table API has no such call. */
 export async function fetchState(api: Api, signal?: AbortSignal): Promise<Result<ServerState>> {
   const answer = await api.get('rpc/sync_head', {}, signal)
   if (!answer.ok) return answer
@@ -79,7 +80,7 @@ export async function fetchState(api: Api, signal?: AbortSignal): Promise<Result
   return count === null || sum === null ? invalid('sync_head') : success({ ...snapshot, count, sum })
 }
 
-/** `count` heads after this place, newest first. `missing` as above. */
+/** Fetches `count` heads after this place, newest first. `missing` as above. */
 export async function fetchPage(
   api: Api,
   { after, count, thin = false }: PageAsked,
@@ -98,7 +99,7 @@ export async function fetchPage(
   const heads = readRows<ArticleHead | ThinHead>(given, thin ? rowToThinHead : rowToHead)
   const known = readRows(Array.isArray(categories) ? categories : [], rowToCategory)
   const last = done ? null : placeOf(given.at(-1))
-  // A page that neither ends nor moves on would be requested forever.
+  // A page that neither ends the list nor advances would be requested forever.
   if (!done && (last === null || (last.id === after?.id && last.publishedAt === after.publishedAt))) {
     return invalid('sync_page does not move on')
   }
@@ -113,7 +114,7 @@ export async function fetchPage(
   })
 }
 
-/** At most `count` changes after a revision, in the order of revisions. `missing` as above. */
+/** Fetches at most `count` changes after a revision, in revision order. `missing` as above. */
 export async function fetchChanges(
   api: Api,
   { since, count }: { readonly since: number; readonly count: number },
@@ -134,7 +135,7 @@ export async function fetchChanges(
   const known = readRows(categories, rowToCategory)
   const graves = readRows(gone, graveOf)
   const gravesOf = (letter: string) => graves.rows.filter(({ kind }) => kind === letter)
-  // An unreadable deletion must not be skipped: the cursor would move beyond it.
+  // An unreadable deletion must not be skipped: the cursor would move past it.
   if (graves.leftOut > 0) return invalid('sync_changes: gone')
   return success({
     ...snapshot,
@@ -157,7 +158,7 @@ function snapshotOf(value: unknown): Snapshot | null {
   const floor = integerOf(value['f'])
   const head = integerOf(value['r'])
   if (typeof generation !== 'string' || floor === null || head === null) return null
-  // An answer that states the floor covers every change up to it, also deletions whose tombstones are gone.
+  // A response that states the floor covers every change up to it, including deletions whose tombstones are gone.
   return { generation, floor, head: Math.max(head, floor) }
 }
 

@@ -1,10 +1,11 @@
-// Parses the facts that come with an article's text. As in `facts.ts`, what is broken is dropped alone.
+// Parses the facts that come with an article's text. As in `facts.ts`, only broken parts are dropped.
+import { isRow } from '#domain/row.ts'
 import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
 import { isSecureAddress } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
-import { isObject, numberIn, textLike } from './facts.ts'
+import { numberIn, textLike } from './facts.ts'
 
-/** The server accepts fewer. */
+/** Above the server's own limit. */
 const MOST_LINKS = 20
 const MOST_CORRECTIONS = 40
 const LONGEST_CORRECTION = 1000
@@ -12,9 +13,9 @@ const MOST_DAYS = 100_000
 
 const SOURCES: readonly TestSource[] = ['bought', 'lent', 'sent']
 
-/** The facts beside a text; undefined if none is readable. */
+/** Parses the facts that come with a text; undefined if none is readable. */
 export function detailsOf(given: unknown): ArticleDetails | undefined {
-  if (!isObject(given)) return undefined
+  if (!isRow(given)) return undefined
   const { product, model, isReturned } = given
   const testedDays = numberIn(given['testedDays'], 1, MOST_DAYS)
   const source = SOURCES.find((each) => each === given['source'])
@@ -35,9 +36,9 @@ function listOf<T>(given: unknown, most: number, read: (entry: unknown) => T | n
   return Array.isArray(given) ? given.slice(0, most).flatMap((entry: unknown) => read(entry) ?? []) : []
 }
 
-/** A link that does not say whether it is paid counts as paid. */
+/** A link without a payment flag counts as paid. */
 function linkOf(given: unknown): PurchaseLink | null {
-  if (!isObject(given)) return null
+  if (!isRow(given)) return null
   const { shop, url } = given
   if (!isLine(shop, LONGEST_VALUE) || typeof url !== 'string' || !isSecureAddress(url)) return null
   const price = numberIn(given['price'], 0, LARGEST_NUMBER)
@@ -45,7 +46,7 @@ function linkOf(given: unknown): PurchaseLink | null {
 }
 
 function correctionOf(given: unknown): Correction | null {
-  if (!isObject(given)) return null
+  if (!isRow(given)) return null
   const { text } = given
   const on = textLike(given['on'], /^\d{4}-\d{2}-\d{2}$/)
   return on !== null && isLine(text, LONGEST_CORRECTION) ? { on, text } : null

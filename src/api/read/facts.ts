@@ -1,29 +1,30 @@
-// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so each is checked:
-// what is broken is dropped alone, and its row stays (P27.64).
+// Parses the facts of a head and the fields of a category (`src/domain/facts`). Anybody may run the server, so every
+// part is checked: only broken parts are dropped, and the row stays (P27.64).
+import { isRow } from '#domain/row.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField, FieldKind, FieldValue } from '#domain/facts/category-field.ts'
 import { FIELD_KEY } from '#domain/facts/facet.ts'
 import { FIRST_YEAR, LAST_YEAR } from '#domain/facts/facts-check.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 
-/** The server accepts fewer. */
+/** Above the server's own limit. */
 const MOST_VALUES = 40
 const MOST_FIELDS = 40
 const MOST_CHOICES = 100
 const LONGEST_LABEL = 60
 const LONGEST_UNIT = 12
 
-/** The facts that lists need; undefined if none is readable. */
+/** Parses the facts that lists need; undefined if none is readable. */
 export function factsOf(given: unknown): HeadFacts | undefined {
-  if (!isObject(given)) return undefined
+  if (!isRow(given)) return undefined
   const brand = isLine(given['brand'], LONGEST_VALUE) ? given['brand'] : null
   const year = numberIn(given['year'], FIRST_YEAR, LAST_YEAR)
   const price = numberIn(given['price'], 0, LARGEST_NUMBER)
   const currency = textLike(given['currency'], /^[A-Z]{3}$/)
   const pricedOn = textLike(given['pricedOn'], /^\d{4}-\d{2}-\d{2}$/)
-  const values = isObject(given['values']) ? valuesOf(given['values']) : []
+  const values = isRow(given['values']) ? valuesOf(given['values']) : []
   const author = isLine(given['author'], LONGEST_VALUE) ? given['author'] : null
-  // A price in an unreadable currency would be one in euros.
+  // Without its unreadable currency, a price would be taken for euros.
   const isPriced = price !== null && (currency !== null || given['currency'] === undefined)
   const facts: HeadFacts = {
     ...(brand !== null && { brand }),
@@ -50,7 +51,7 @@ function isValue(value: unknown): value is FieldValue {
   return typeof value === 'boolean' || isLine(value, LONGEST_VALUE)
 }
 
-/** The fields of a category, each key once; undefined if none is readable. */
+/** Parses the fields of a category, each key once; undefined if none is readable. */
 export function fieldsOf(given: unknown): readonly CategoryField[] | undefined {
   if (!Array.isArray(given)) return undefined
   const fields = given.slice(0, MOST_FIELDS).flatMap((each: unknown) => fieldOf(each) ?? [])
@@ -62,7 +63,7 @@ const KINDS: readonly FieldKind[] = ['number', 'text', 'boolean', 'choice']
 const BETTER = ['more', 'less'] as const
 
 function fieldOf(given: unknown): CategoryField | null {
-  if (!isObject(given)) return null
+  if (!isRow(given)) return null
   const { key, label, unit, choices } = given
   const kind = KINDS.find((each) => each === given['kind'])
   if (typeof key !== 'string' || !FIELD_KEY.test(key) || kind === undefined) return null
@@ -78,10 +79,6 @@ function fieldOf(given: unknown): CategoryField | null {
     filters: given['filters'] === true,
     choices: listed.filter((choice: unknown) => isLine(choice, LONGEST_VALUE)),
   }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 export function numberIn(value: unknown, least: number, most: number): number | null {

@@ -1,8 +1,8 @@
 // Time stamps of the backoffice's tables, as milliseconds.
 
 /**
- * Milliseconds since 1970; null if it is no time. The embedded backend writes an instant as PostgreSQL does, a hosted
- * one as JSON.
+ * Converts to milliseconds since 1970; null if it is not a time. The embedded backend returns instants in
+ * PostgreSQL's format, a hosted one in JSON's.
  */
 export function millisecondsOf(value: unknown): number | null {
   if (typeof value !== 'string') return null

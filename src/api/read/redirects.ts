@@ -1,13 +1,13 @@
-// The table of redirects: one address at a time for a server, all of them for a static export.
+// Reads the table of redirects: one address at a time for a server, all of them for a static export.
 import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { Api } from '../client.ts'
 
 const COLUMNS = 'path,article_id,to_path'
-/** Rows per answer. */
+/** Rows per response. */
 const PART = 1000
 
-/** The redirect of this key; null: none. `missing` when the table API has no such table. */
+/** Fetches the redirect of this key; null if there is none. `missing` if the table API has no such table. */
 export async function fetchRedirect(
   api: Api,
   path: string,
@@ -18,7 +18,7 @@ export async function fetchRedirect(
   return rows.ok ? success(rows.value[0] ?? null) : rows
 }
 
-/** All redirects, in the order of their keys. None if the table API has no such table. */
+/** Fetches all redirects, ordered by key. Empty if the table API has no such table. */
 export async function fetchRedirects(api: Api): Promise<Result<readonly Redirect[]>> {
   const all: Redirect[] = []
   for (;;) {

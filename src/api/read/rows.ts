@@ -1,23 +1,17 @@
 // Parses the table API's rows (P2.2). Texts are checked, and pictures that are not strings are dropped. Time stamps
 // keep their microseconds, because the server compares them.
+import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
 import { detailsOf } from './details.ts'
 import { factsOf, fieldsOf } from './facts.ts'
 
-export type Row = Readonly<Record<string, unknown>>
-
-/** Is this a JSON object, and not an array or null? */
-export function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** A row's id; null if it has none. */
+/** Returns a row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
   return isRow(row) ? idOf(row['id']) : null
 }
 
-/** A head; null if the row lacks an id, a title or a date. Without revision columns `rev` is 0. */
+/** Parses a head; null if the row lacks an id, a title or a date. Without revision columns `rev` is 0. */
 export function rowToHead(row: unknown): ArticleHead | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
@@ -43,14 +37,14 @@ export function rowToHead(row: unknown): ArticleHead | null {
   }
 }
 
-/** Converts a thin row, whose columns have no names, into a row with names. The last two may be absent. */
+/** Converts a thin row, whose columns have no names, into a row with names. The last two columns may be absent. */
 export function thinRow(columns: unknown): Row {
   if (!Array.isArray(columns)) return {}
   const [id, title, published_at, category_id, rev, body_rev, overall, facts]: unknown[] = columns
   return { id, title, published_at, category_id, rev, body_rev, overall, facts }
 }
 
-/** A thin head, or null as above (P27.60). */
+/** Parses a thin head; null as above (P27.60). */
 export function rowToThinHead(row: unknown): ThinHead | null {
   const head = rowToHead(row)
   if (head === null) return null
@@ -59,18 +53,18 @@ export function rowToThinHead(row: unknown): ThinHead | null {
   return { id, title, publishedAt, categoryId, rev, bodyRev, ...known, thin: true }
 }
 
-/** A body; null if the row has no id or text. */
+/** Parses a body; null if the row has no id or text. */
 export function rowToBody(row: unknown): ArticleBody | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
   const content = textOf(row['content'])
   if (id === null || content === null) return null
-  // A row of the table has all facts in one column.
+  // Table rows have all facts in one column.
   const details = detailsOf(row['details'] ?? row['facts'])
   return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content, ...(details && { details }) }
 }
 
-/** A category; null if the row has no id, name or slug. */
+/** Parses a category; null if the row has no id, name or slug. */
 export function rowToCategory(row: unknown): Category | null {
   if (!isRow(row)) return null
   const id = idOf(row['id'])
@@ -89,7 +83,7 @@ export function rowToCategory(row: unknown): Category | null {
   }
 }
 
-/** The readable rows, and the number of others. One invalid row does not spoil its page. */
+/** Returns the readable rows, and the number of others. One invalid row does not invalidate its page. */
 export function readRows<T>(
   rows: readonly unknown[],
   read: (row: unknown) => T | null,
@@ -98,20 +92,17 @@ export function readRows<T>(
   return { rows: good, leftOut: rows.length - good.length }
 }
 
-/** The text; null for anything else. */
+/** Returns the string; null for anything else. */
 export function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/**
- * The embedded backend's tables write an instant as PostgreSQL does, and its functions as JSON does. This gives both
- * one form.
- */
+/** Normalises an instant. The embedded backend's tables return PostgreSQL's format, its functions JSON's. */
 export function isoOf(instant: string | null): string | null {
   return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
 }
 
-/** Another table API may number its rows: 17 is as valid an id as a UUID. */
+/** Another table API may use numeric ids: 17 is as valid as a UUID. */
 function idOf(value: unknown): string | null {
   if (typeof value === 'number') return String(value)
   return textOf(value) === '' ? null : textOf(value)
@@ -121,7 +112,7 @@ function textsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : []
 }
 
-/** PostgREST writes `numeric` as a number or, where it may lose digits, as a string. Null for anything else. */
+/** PostgREST writes `numeric` as a number or, where it may lose digits, as a string. Returns null for anything else. */
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof number === 'number' && Number.isFinite(number) ? number : null

@@ -1,13 +1,16 @@
-// The texts of all articles, searched by the server for what is not on this device (P24.13, `public.search_texts`). For
-// administrators alone. A plain table API knows none of it: `missing`.
+// Searches all articles' texts on the server, to find those not on this device (P24.13, `public.search_texts`). For
+// administrators only. `missing` on a plain table API.
 import { success, type Result, invalid } from '#domain/failure.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { Project } from '../project.ts'
 
-/** Articles per answer, the newest; if there are as many, there may be more. */
+/** The most articles per response, newest first; if this many are returned, there may be more. */
 export const MOST_FOUND = 500
 
-/** The ids of articles that contain every word in title, introduction or text. `aborted` when the signal aborts. */
+/**
+ * Returns the ids of articles that contain every word in title, introduction or text. `aborted` when the signal
+ * aborts.
+ */
 export async function searchTexts(
   project: Project,
   query: string,

@@ -1,10 +1,12 @@
-// Texts by the two calls whose answers readers share (docs/sync.md §13). The address of bodies names their revision,
-// so a cache may store them. Each answer states its generation, and only one of the caller's own is used.
+// Reads texts with the two calls whose responses are shared by caches (docs/sync.md §13). The address of bodies
+// contains their revision, so a cache may store them. Each response states its generation, and is used only if that
+// is the caller's.
+import { isRow } from '#domain/row.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { wholeArticle, type WholeArticle } from './articles.ts'
 import type { Api } from '../client.ts'
-import { isRow, readRows, rowToBody } from './rows.ts'
+import { readRows, rowToBody } from './rows.ts'
 
 export interface BodiesWanted {
   readonly ids: readonly string[]
@@ -21,8 +23,8 @@ export interface SharedArticle {
 }
 
 /**
- * The bodies of those of these articles that exist. `missing` when the table API has no such call. `conflict` when the
- * server has begun another generation.
+ * Fetches the bodies of the articles that exist. `missing` if the table API has no such call. `conflict` if the
+ * server has started another generation.
  */
 export async function fetchSharedBodies(
   api: Api,
@@ -36,7 +38,7 @@ export async function fetchSharedBodies(
   return success(readRows(answer.value['rows'], rowToBody).rows)
 }
 
-/** One whole article, at most a few minutes old. `missing` when the table API has no such call. */
+/** Fetches one whole article, at most a few minutes old. `missing` if the table API has no such call. */
 export async function fetchSharedArticle(
   api: Api,
   id: string,
@@ -51,7 +53,7 @@ export async function fetchSharedArticle(
   return article.ok ? success({ generation, article: article.value }) : article
 }
 
-/** Was the article of this id deleted? `missing` when the table API has no such call. */
+/** Was the article of this id deleted? `missing` if the table API has no such call. */
 export async function fetchIsGone(api: Api, id: string, signal?: AbortSignal): Promise<Result<boolean>> {
   const answer = await api.get('rpc/sync_gone', { i: id }, signal)
   if (!answer.ok) return answer

@@ -11,13 +11,16 @@ export interface Session {
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
   /** Signs in again when a valid session is too old for an action. The old session ends. */
   signInAgain(email: string, password: string): Promise<Result<SignedIn>>
-  /** The account signed in on this device, even with an expired token or without a network (P15.10); null: none. */
+  /**
+   * The account signed in on this device, even with an expired token or without a network (P15.10); null if there is
+   * none.
+   */
   current(): SignedIn | null
-  /** A valid token, renewed if need be. `refused` with 401 when nobody is signed in any more. */
+  /** Returns a valid token, renewed if necessary. `refused` with 401 if nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
-  /** Changes the signed-in account's password, which needs the previous one (P15.13), and signs its other devices out. */
+  /** Changes the signed-in account's password, which needs the previous one (P15.13), and signs out its other devices. */
   changePassword(current: string, next: string): Promise<PasswordOutcome>
-  /** Signs the account's other devices out. */
+  /** Signs out the account's other devices. */
   endOthers(): Promise<Result<'ended'>>
   /** Deletes the session here at once, then ends it at the server if that is reachable. Never fails. */
   signOut(): Promise<void>
@@ -31,16 +34,16 @@ export type PasswordOutcome =
   | { readonly kind: 'changed'; readonly others: boolean }
   /** The current password is wrong. */
   | { readonly kind: 'wrong' }
-  /** The server refuses such a new password. */
+  /** The server rejects the new password. */
   | { readonly kind: 'unfit' }
   /** It is one of the most common passwords. */
   | { readonly kind: 'common' }
-  /** There was no answer, so the result is unknown. */
+  /** There was no response, so the result is unknown. */
   | { readonly kind: 'unknown' }
   /** Nothing changed. */
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Where the session is stored; local storage has this shape. */
+/** Where the session is stored; compatible with local storage. */
 export interface SessionStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
@@ -48,13 +51,13 @@ export interface SessionStorage {
 }
 
 export interface SessionOptions {
-  /** Its client stores the session in `storage` under `SESSION_KEY`. */
+  /** The client stores the session in `storage` under `SESSION_KEY`. */
   readonly auth: SupabaseClient['auth']
   readonly storage: SessionStorage
   readonly clock: Clock
-  /** Called when a token request had no answer. */
+  /** Called when a token request got no response. */
   readonly unreached: Set<() => void>
-  /** The `Retry-After` of the last answer with status 429. */
+  /** The `Retry-After` of the last response with status 429. */
   readonly retryAfter: () => string | null
 }
 
@@ -62,11 +65,14 @@ export interface SessionOptions {
 const TIME_LIMIT = 15_000
 const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 
-/** The session of this `auth`. */
+/** Creates the session of this `auth` client. */
 export function createSession({ auth, storage, clock, unreached, retryAfter }: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
 
-  /** The result of `work`, or `network` after its first request without an answer: the library would keep trying. */
+  /**
+   * Returns the result of `work`, or `network` after its first request without a response: the library would keep
+   * retrying.
+   */
   async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     let tell = () => {}
     const lost = new Promise<Result<T>>((resolve) => {
@@ -101,7 +107,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
 
   const current = () => readStoredSession(storage)?.who ?? null
 
-  // The server's answer does not matter: without its token, the session ends by its age.
+  // The response does not matter: without its token, the session expires.
   const end = (token: string) =>
     withTimeLimit(limit, async () => success(await auth.admin.signOut(token, 'local')))
 
@@ -125,8 +131,8 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
     async changePassword(before, next) {
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
-      // A hosted project may not ask for it. But finding a signed-in device must not be enough to take over the
-      // account.
+      // A hosted project may not require the current password. But access to a signed-in device must not be enough to
+      // take over the account.
       const known = await signIn(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'
@@ -156,7 +162,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
   }
 }
 
-/** The magazine's own server says `common`, a hosted project `pwned`. */
+/** The magazine's own server reports `common`, a hosted project `pwned`. */
 function isCommon(error: AuthError): boolean {
   const reasons: unknown = Object(error).reasons
   return Array.isArray(reasons) && reasons.some((reason) => reason === 'common' || reason === 'pwned')
@@ -168,7 +174,7 @@ function notChanged(failure: Failure): PasswordOutcome {
   return isUnknown ? { kind: 'unknown' } : { kind: 'failed', failure }
 }
 
-/** Wrong credentials and expired tokens are a 400 here, which means refused. */
+/** Here a 400 means refused: wrong credentials or an expired token. */
 function failureOf({ status = 0 }: AuthError, retryAfter: string | null = null): Failure {
   const failure = failureOfStatus(status, retryAfter)
   return failure.kind === 'rejected' ? { kind: 'refused', status } : failure

@@ -1,12 +1,12 @@
 // The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
 // calls: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow } from '../read/rows.ts'
 
-/** All sessions: this one first, then by last use. */
+/** Lists all sessions: this one first, then by last use. */
 export async function listSessions(project: Project): Promise<Result<readonly SignedInDevice[]>> {
   const answer = await project.call('my_sessions', {})
   if (!answer.ok) return answer
@@ -15,7 +15,7 @@ export async function listSessions(project: Project): Promise<Result<readonly Si
   return devices.length === rows.length ? success(devices) : invalid('my_sessions')
 }
 
-/** Ends one of them. `missing`: it has already ended. */
+/** Ends a session. `missing`: it has already ended. */
 export async function endSession(project: Project, id: string): Promise<Result<'ended'>> {
   const answer = await project.call('end_session', { i: id })
   if (!answer.ok) return answer
@@ -23,15 +23,16 @@ export async function endSession(project: Project, id: string): Promise<Result<'
 }
 
 /**
- * Checks in advance whether the sign-in is recent enough for an action (P15.13). `refused` with `isOldSignIn`: it is not;
- * `private.demand_sign_in` knows how recent. A server without this call requires no recent sign-in.
+ * Checks in advance whether the sign-in is recent enough for an action (P15.13). `refused` with `isOldSignIn` if it
+ * is not; `private.demand_sign_in` defines how recent it must be. A server without this call requires no recent
+ * sign-in.
  */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})
   return answer.ok || answer.failure.kind === 'missing' ? success('recent') : answer
 }
 
-/** The account's previous sign-in, and the refused ones since. `missing`: none is known. */
+/** Fetches the account's previous sign-in and the number refused since. `missing`: none is known. */
 export async function fetchSignInHistory(project: Project): Promise<Result<SignInHistory>> {
   const answer = await project.call('sign_in_history', {})
   if (!answer.ok) return answer

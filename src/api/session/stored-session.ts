@@ -1,6 +1,6 @@
 // The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
-// the library that signs in.
-import { isRow } from '../read/rows.ts'
+// the sign-in library.
+import { isRow } from '#domain/row.ts'
 
 /** The signed-in account. Drafts belong to `userId`. */
 export interface SignedIn {
@@ -10,13 +10,13 @@ export interface SignedIn {
 
 export interface StoredSession {
   readonly who: SignedIn
-  /** May have expired. */
+  /** Possibly expired. */
   readonly token: string
 }
 
 export const SESSION_KEY = 'cacharreo-admin-session'
 
-/** The session in `storage`, even with an expired token; null: nobody is signed in, or it is unreadable. */
+/** Reads the session in `storage`, even with an expired token; null if nobody is signed in or it is unreadable. */
 export function readStoredSession(storage: { getItem(key: string): string | null }): StoredSession | null {
   const session = parsed(storage.getItem(SESSION_KEY))
   if (!isRow(session) || !isRow(session['user'])) return null

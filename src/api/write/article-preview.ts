@@ -1,5 +1,5 @@
-// Asks the page's server for the preview of a form. A host without such a server answers `missing`, or `refused` with
-// 405.
+// Requests the preview of a form from the page's server. On a host without such a server the result is `missing`, or
+// `refused` with 405.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { success, type Result, invalid } from '#domain/failure.ts'
@@ -17,7 +17,7 @@ export interface PreviewCaller {
 /** Milliseconds. */
 const TIME_LIMIT = 30_000
 
-/** The preview of this form. `refused` with 401 when nobody is signed in. */
+/** Fetches the preview of this form. `refused` with 401 if nobody is signed in. */
 export async function fetchArticlePreview(
   { session, fetch = browserFetch, clock = systemClock }: PreviewCaller,
   article: { readonly id: string; readonly form: ArticleForm },

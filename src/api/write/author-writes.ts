@@ -1,9 +1,8 @@
-// Writes authors and guides, as `category-writes.ts` does categories (P27.42, P27.43). Unpublished guides are on no device, so
-// their list and forms ask the server.
+// Writes authors and guides, as `category-writes.ts` does for categories (P27.42, P27.43). Unpublished guides are not
+// on any device, so their list and forms query the server.
 import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
 import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/authors/guide-form.ts'
 import type { Author } from '#domain/facts/author.ts'
-import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Project } from '../project.ts'
 import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
@@ -15,7 +14,7 @@ export const authorWrites = rowWrites<Author, AuthorColumns, AuthorColumns & { r
   table: 'authors',
   read: rowToAuthor,
   revOf: ({ rev }) => rev,
-  holds: (author, columns) => holds(authorColumns(authorToForm(author)), columns),
+  columnsOf: (author) => authorColumns(authorToForm(author)),
 })
 
 /** The same for guides. */
@@ -23,14 +22,10 @@ export const guideWrites = rowWrites<EditedGuide, GuideColumns, GuideColumns & {
   table: 'guides',
   read: rowToEditedGuide,
   revOf: ({ rev }) => rev,
-  holds: (guide, columns) => holds(guideColumns(guideToForm(guide)), columns),
+  columnsOf: (guide) => guideColumns(guideToForm(guide)),
 })
 
-function holds(now: object, { id: _, ...columns }: { readonly id?: string }): boolean {
-  return Object.entries(columns).every(([name, value]) => sayTheSame(Reflect.get(now, name), value))
-}
-
-/** Every guide, by its question. */
+/** Fetches every guide, ordered by question. */
 export async function fetchGuides(
   project: Project,
   signal?: AbortSignal,

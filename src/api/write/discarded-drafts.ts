@@ -1,23 +1,24 @@
 // Discarded drafts (`public.discarded_drafts`): stored for 30 days, and restored as they were.
+import { isRow } from '#domain/row.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
 
 export interface Discarding {
-  /** The draft's own id: sending it again after a lost answer creates no second one. */
+  /** The draft's own id: sending it again after a lost response creates no duplicate. */
   readonly id: string
-  /** The article's id, whether it has a row or not. */
+  /** The article's id, whether or not it has a row. */
   readonly rowId: string
   readonly form: ArticleForm
   readonly baseRev: number
 }
 
-/** Puts a text into the trash. */
+/** Moves a text to the trash. */
 export async function keepDiscarded(
   project: Project,
   { id, rowId, form, baseRev }: Discarding,
@@ -31,8 +32,8 @@ export async function keepDiscarded(
 }
 
 /**
- * Discards a draft of the server. It goes into the trash first, so a lost answer leaves it in both places and never in
- * none. Returns the draft. `conflict`: it was saved elsewhere meanwhile.
+ * Discards a draft on the server and returns it. It is copied to the trash first, so a lost response leaves it in
+ * both places, never in none. `conflict`: it was saved elsewhere meanwhile.
  */
 export async function discardDraft(
   project: Project,
@@ -48,7 +49,7 @@ export async function discardDraft(
   return gone.value.kind === 'moved' ? failed({ kind: 'conflict' }) : draft
 }
 
-/** The trash, the last discarded first. */
+/** Lists the trash, the last discarded first. */
 export async function listDiscarded(project: Project): Promise<Result<readonly DiscardedEntry[]>> {
   const query = project.from('discarded_drafts').select('id,title,discarded_at,discarded_email')
   const rows = await project.send(query.order('discarded_at', { ascending: false }))
@@ -74,7 +75,7 @@ export async function restoreDiscarded(project: Project, id: string): Promise<Re
   const saved = await saveDraft(project, { ...draft, rev: null })
   if (!saved.ok) return saved
   if (saved.value.kind === 'moved') return failed({ kind: 'conflict' })
-  // The text still in the trash is then only a copy.
+  // If this fails, the text left in the trash is only a copy.
   await forgetDiscarded(project, id)
   return success('restored')
 }

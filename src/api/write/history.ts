@@ -1,18 +1,14 @@
-// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: the server refuses
-// others or shows them no version. A plain table API has none of these calls: `missing`.
+// Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
+// server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
+import { isRow, type Row } from '#domain/row.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
-import type { EditedGuide } from '#domain/authors/guide-form.ts'
-import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import type { LastChange } from '#domain/articles/last-save-words.ts'
-import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
-import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows, type Row, rowToBody, rowToCategory, rowToHead } from '../read/rows.ts'
+import { readRows, rowToBody, rowToHead } from '../read/rows.ts'
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
@@ -25,7 +21,7 @@ export interface RowOf {
   readonly id: string
 }
 
-/** The versions of a row without their texts, the last one first. */
+/** Lists the versions of a row without their texts, newest first. */
 export async function listVersions(
   project: Project,
   { of, id }: RowOf,
@@ -36,10 +32,10 @@ export async function listVersions(
   return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
 }
 
-/** The number of versions whose text is compared with the next one. */
+/** The number of versions whose text is compared with the following one. */
 const COMPARED = 20
 
-/** The newest versions of an article or a draft, as forms, by their numbers. */
+/** Fetches the newest versions of an article or a draft, as forms by version number. */
 export async function fetchVersions(
   project: Project,
   { of, id }: RowOf,
@@ -56,59 +52,36 @@ export async function fetchVersions(
   return success(forms)
 }
 
-/** A draft's versions are already forms. */
-function formOf({ kind, former }: Row): ArticleForm | null {
+/** An article or a draft as it was, as a form. A draft's versions are already forms. */
+export function formOf({ kind, former }: Row): ArticleForm | null {
   if (kind === 'd') return isRow(former) ? storedForm(former) : null
   const [head, body] = [rowToHead(former), rowToBody(former)]
   return head && body ? articleToForm(head, body) : null
 }
 
-/** The article or draft as it was in a version, as a form. `missing`: the server has no such version of it. */
-export async function fetchVersion(
-  project: Project,
-  row: RowOf,
-  version: number,
-  signal?: AbortSignal,
-): Promise<Result<ArticleForm>> {
-  const kept = await keptVersion(project, row, version, signal)
-  if (!kept.ok) return kept
-  const form = formOf(kept.value)
-  return form ? success(form) : invalid('versions')
-}
-
-/** The row as it was in a version; otherwise as above. `read`: reads such rows. */
-export async function fetchFormerRow<T>(
-  project: Project,
-  row: RowOf,
-  version: number,
-  read: (row: unknown) => T | null,
-  signal?: AbortSignal,
-): Promise<Result<T>> {
-  const kept = await keptVersion(project, row, version, signal)
-  return kept.ok ? readable(read(kept.value['former']), 'versions') : kept
-}
-
-function readable<T>(read: T | null, detail: string): Result<T> {
-  return read === null ? failed({ kind: 'invalid', detail }) : success(read)
-}
-
-async function keptVersion(
+/** The row as it was in a version. `missing`: the server has no such version of it. `read`: reads what is stored of it. */
+export async function fetchVersion<T>(
   project: Project,
   { of, id }: RowOf,
   version: number,
+  read: (stored: Row) => T | null,
   signal?: AbortSignal,
-): Promise<Result<Row>> {
+): Promise<Result<T>> {
   const query = project.from('versions').select('kind,former').in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.eq('id', version), signal)
   if (!rows.ok) return rows
   const [row] = rows.value
-  return isRow(row) ? success(row) : failed({ kind: 'missing' })
+  return isRow(row) ? readable(read(row), 'versions') : failed({ kind: 'missing' })
+}
+
+function readable<T>(read: T | null, detail: string): Result<T> {
+  return read === null ? invalid(detail) : success(read)
 }
 
 /** Entries of the trash per request. */
 export const TRASH_PAGE = 100
 
-/** Deleted rows, the last deletion first: at most `TRASH_PAGE`, before the given version if there is one. */
+/** Lists deleted rows, last deleted first: at most `TRASH_PAGE`, before the given version if any. */
 export async function listTrash(project: Project, before?: number): Promise<Result<readonly TrashEntry[]>> {
   const answer = await project.call('list_trash', {
     lim: TRASH_PAGE,
@@ -120,42 +93,22 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 }
 
 /**
- * Restores a deleted article with its id, and without its category if that is deleted. It can be repeated after a lost
- * answer: a restored article is returned as it is. `missing`: it is not in the trash.
+ * Restores a deleted row with its id. It can be repeated after a lost answer: a restored row is returned as it is. `missing`: it
+ * is not in the trash. An article comes without its category if that is deleted. A category is given back to its former articles
+ * that have no other one since, and an author's reviews are signed again (P27.8). A guide is published if it was. `rejected` by
+ * a rule such as `categories_slug_key` when another row has its slug by now. `read`: reads such rows.
  */
-export async function restoreDeletedArticle(project: Project, id: string): Promise<Result<WholeArticle>> {
-  const row = await restored(project, 'restore_article', id)
-  return row.ok ? wholeArticle(row.value) : row
-}
-
-/**
- * Restores a deleted category, and gives it back to its former articles that have no other one since. It can be
- * repeated, as above. `rejected` by `categories_slug_key` when another category has its slug by now.
- */
-export async function restoreDeletedCategory(project: Project, id: string): Promise<Result<Category>> {
-  const row = await restored(project, 'restore_category', id)
-  if (!row.ok) return row
-  return readable(rowToCategory(row.value), 'restore_category')
-}
-
-/** Restores a deleted author, whose reviews are signed again (P27.8). Otherwise as above. */
-export async function restoreDeletedAuthor(project: Project, id: string): Promise<Result<Author>> {
-  const row = await restored(project, 'restore_author', id)
-  return row.ok ? readable(rowToAuthor(row.value), 'restore_author') : row
-}
-
-/** Restores a deleted guide, published if it was. Otherwise as above. */
-export async function restoreDeletedGuide(project: Project, id: string): Promise<Result<EditedGuide>> {
-  const row = await restored(project, 'restore_guide', id)
-  return row.ok ? readable(rowToEditedGuide(row.value), 'restore_guide') : row
-}
-
-async function restored(project: Project, name: string, id: string): Promise<Result<unknown>> {
+export async function restoreDeleted<T>(
+  project: Project,
+  { kind, id }: Pick<TrashEntry, 'kind' | 'id'>,
+  read: (row: unknown) => T | null,
+): Promise<Result<T>> {
+  const name = `restore_${kind}`
   const answer = await project.call(name, { i: id })
   if (!answer.ok) return answer
   if (!Array.isArray(answer.value)) return invalid(name)
   const [row]: unknown[] = answer.value
-  return row === undefined ? failed({ kind: 'missing' }) : success(row)
+  return row === undefined ? failed({ kind: 'missing' }) : readable(read(row), name)
 }
 
 function rowToVersion(row: unknown): Version | null {
@@ -199,21 +152,19 @@ function textOr<Otherwise extends string | null>(value: unknown, otherwise: Othe
 // When and by whom a row was saved last. Only administrators may read it.
 
 export interface ChangedRow {
-  readonly kind: keyof typeof LETTERS
+  readonly kind: Exclude<RowOf['of'], 'draft'>
   readonly id: string
   /** The revision whose change is requested. */
   readonly rev: number
 }
 
-const LETTERS = { article: 'a', category: 'c', author: 'u', guide: 'g' } as const
-
-/** The change that gave a row this revision. `missing` if the server does not know it. */
+/** Fetches the change that created this revision of a row. `missing` if the server does not know it. */
 export async function fetchLastChange(
   project: Project,
   { kind, id, rev }: ChangedRow,
   signal?: AbortSignal,
 ): Promise<Result<LastChange>> {
-  const change = project.from('last_changes').select().eq('kind', LETTERS[kind]).eq('id', id).eq('rev', rev)
+  const change = project.from('last_changes').select().eq('kind', KINDS[kind][0]).eq('id', id).eq('rev', rev)
   const rows = await project.send(change, signal)
   if (!rows.ok) return rows
   const [row] = rows.value

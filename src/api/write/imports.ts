@@ -1,22 +1,22 @@
 // The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
-// none of it: `missing`.
+// none of these calls: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow } from '../read/rows.ts'
 
 export interface RecentImport {
   readonly id: string
-  /** The file's. */
+  /** The name of the imported file. */
   readonly name: string
   readonly beganAt: number
   readonly by: string | null
-  /** Articles and categories that it created, and rows that it changed or removed, without those already undone. */
+  /** The number of articles and categories created, and of rows changed or removed, without those already undone. */
   readonly created: number
   readonly changed: number
   readonly removed: number
   readonly isUndone: boolean
-  /** Names of rows that were edited since and that undoing left unchanged; 200 at most. */
+  /** Names of rows that were edited since, which undoing left unchanged; at most 200. */
   readonly stays: readonly string[]
 }
 
@@ -24,7 +24,7 @@ export interface RecentImport {
 const PART = 100
 const MOST_NAMES = 200
 
-/** Imports that can be undone or were undone, the newest first. */
+/** Lists imports that can be or were undone, newest first. */
 export async function listImports(project: Project): Promise<Result<readonly RecentImport[]>> {
   const answer = await project.call('list_imports', {})
   if (!answer.ok) return answer
@@ -32,7 +32,7 @@ export async function listImports(project: Project): Promise<Result<readonly Rec
   return success(answer.value.map(rowToImport).filter((one) => one !== null))
 }
 
-/** Undoes an import part by part. After an interruption it can be repeated. `missing`: a day has passed. */
+/** Undoes an import in parts. Can be repeated after an interruption. `missing`: a day has passed. */
 export async function undoImport(
   project: Project,
   id: string,

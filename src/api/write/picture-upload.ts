@@ -4,9 +4,9 @@ import { success, type Result } from '#domain/failure.ts'
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import type { Project } from '../project.ts'
 
-/** A picture prepared by the browser: turned upright, and without its location. */
+/** A picture prepared by the browser: turned upright, without location data. */
 export interface PreparedPicture {
-  /** WebP; a JPEG, with JPEG copies, if the browser writes no WebP. */
+  /** WebP, or JPEG with JPEG copies if the browser cannot encode WebP. */
   readonly blob: Blob
   /** Pixels. */
   readonly width: number
@@ -16,15 +16,15 @@ export interface PreparedPicture {
 }
 
 export interface UploadOrder {
-  /** A UUID made once for the picture (`newId`): sending it again replaces it. */
+  /** A UUID created once for the picture (`newId`): sending it again replaces it. */
   readonly id: string
   readonly picture: PreparedPicture
-  /** From 0 to 1, over all files of the picture. */
+  /** Called with values from 0 to 1, over all files of the picture. */
   readonly onProgress?: (part: number) => void
 }
 
 export interface PictureStorage {
-  /** Is there a storage service? A failure if that is unknown now. */
+  /** Is there a storage service? Fails if that is not known now. */
   isHere(signal?: AbortSignal): Promise<Result<boolean>>
   /** Uploads the picture and its copies; returns its address. `missing`: there is no storage service here. */
   upload(order: UploadOrder, signal?: AbortSignal): Promise<Result<string>>
@@ -32,7 +32,7 @@ export interface PictureStorage {
   removeFiles(names: readonly string[]): Promise<Result<'removed'>>
 }
 
-/** The name of the whole picture's file in the bucket. */
+/** Returns the full-size picture's file name in the bucket. */
 export function storedName({ id, picture }: Pick<UploadOrder, 'id' | 'picture'>): string {
   return `${stemOf(id, picture)}.${kindOf(picture)}`
 }
@@ -45,7 +45,10 @@ function kindOf({ blob }: PreparedPicture): 'jpeg' | 'webp' {
   return blob.type === 'image/jpeg' ? 'jpeg' : 'webp'
 }
 
-/** The project's pictures. `url`: its address without a slash at the end; empty: the page's own origin. */
+/**
+ * Creates the picture storage of a project. `url`: its address without a trailing slash; empty: the page's own
+ * origin.
+ */
 export function createPictureStorage(project: Project, url: string): PictureStorage {
   return {
     async isHere(signal) {

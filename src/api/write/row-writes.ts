@@ -1,20 +1,24 @@
 // How one row is created, changed, deleted and restored (P24.4, P24.10), for articles and categories. A write may be
-// repeated after a lost answer and never makes a second row. A write that names a revision never overwrites another
-// person's save (P20.1). It succeeds only when the row comes back (P17.18).
+// repeated after a lost response and never creates a second row. A write that names a revision never overwrites
+// another person's save (P20.1). It succeeds only if the row is returned (P17.18).
+import { isRow, type Row } from '#domain/row.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { atVersion, type Project } from '../project.ts'
-import { isRow, rowToId, type Row } from '../read/rows.ts'
+import { rowToId } from '../read/rows.ts'
 
 /** How to read a table's rows. */
 export interface RowKind<T> {
   readonly table: string
   readonly read: (row: unknown) => T | null
   readonly revOf: (row: T) => number
-  /** Does the row equal these columns? */
-  readonly holds: (row: T, columns: object) => boolean
+  /** The row's columns, as a form sends them. */
+  readonly columnsOf: (row: T) => object
+  /** Says a column the same as what was sent? Default: equal values. */
+  readonly says?: (name: string, sent: unknown, stands: unknown) => boolean
 }
 
-/** `saved`: the row as it is now. `moved`: nothing was written, because the row has moved on to this one. */
+/** `saved`: the row as it is now. `moved`: nothing was written, because the row has changed to this one. */
 export interface SaveOutcome<T> {
   readonly kind: 'saved' | 'moved'
   readonly row: T
@@ -47,11 +51,11 @@ export interface DeleteOrder {
 /** The four writes of a table, and how its rows are read. */
 export interface RowWrites<T, Columns extends object, New extends Columns> {
   readonly read: (row: unknown) => T | null
-  /** Creates the row, or finds that an earlier attempt has. `moved`: there is another one of this id. */
+  /** Creates the row, or finds that an earlier attempt did. `moved`: a different row has this id. */
   readonly create: Writing<CreateOrder<Columns, New>, SaveOutcome<T>>
   /** Changes the row if it is still at the revision. `missing` when it was deleted. */
   readonly update: Writing<UpdateOrder<Columns>, SaveOutcome<T>>
-  /** Deletes the row if it is still at the revision; one that is already deleted counts as a success. */
+  /** Deletes the row if it is still at the revision; a row that is already deleted counts as a success. */
   readonly remove: Writing<DeleteOrder, DeleteOutcome<T>>
   /** Restores a deleted row with its id and all its columns. */
   readonly restore: Writing<Row, T>
@@ -63,7 +67,7 @@ type Writing<Order, Outcome> = (
   signal?: AbortSignal,
 ) => Promise<Result<Outcome>>
 
-/** The writes of this kind of rows. */
+/** Creates the writes of this kind of row. */
 export function rowWrites<T, Columns extends object, New extends Columns & { readonly id: string }>(
   kind: RowKind<T>,
 ): RowWrites<T, Columns, New> {
@@ -88,7 +92,7 @@ async function createRow<T>(
   const { id } = columns
   const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
-  if (kind.holds(there.value, columns)) return saved(there.value)
+  if (holds(kind, there.value, columns)) return saved(there.value)
   return writeOn(project, kind, there.value, { id, columns: withoutIdentity(columns), earlier }, signal)
 }
 
@@ -107,15 +111,15 @@ async function updateRow<T>(
   const there = await readRow(project, kind, id, signal)
   if (!there.ok) return there
   const now = kind.revOf(there.value)
-  // The row has changed, but it contains everything to be written: an earlier attempt whose answer was lost.
-  if (kind.holds(there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
+  // The row has changed, but already contains everything to be written: an earlier attempt's response was lost.
+  if (holds(kind, there.value, columns) && (now !== rev || Object.keys(columns).length === 0)) {
     return saved(there.value)
   }
   if (rev === null || now === rev) return failed(NOT_ALLOWED)
   return writeOn(project, kind, there.value, { id, columns, earlier }, signal)
 }
 
-/** Writes the remaining columns if the row's changes come from this form. */
+/** Writes the remaining columns if the row's changes came from this form. */
 async function writeOn<T>(
   project: Project,
   kind: RowKind<T>,
@@ -123,7 +127,7 @@ async function writeOn<T>(
   { id, columns, earlier }: Omit<UpdateOrder<object>, 'rev'>,
   signal?: AbortSignal,
 ): Promise<Result<SaveOutcome<T>>> {
-  const left = leftToWrite((some) => kind.holds(there, some), columns, earlier)
+  const left = leftToWrite((some) => holds(kind, there, some), columns, earlier)
   if (left === null) return moved(there)
   return updateRow(project, kind, { id, rev: kind.revOf(there), columns: left }, signal)
 }
@@ -159,7 +163,7 @@ async function restoreRow<T>(
   return await readRow(project, kind, rowToId(row) ?? '', signal)
 }
 
-/** The row by its id. `missing` when there is none. */
+/** Reads a row by id. `missing` if there is none. */
 async function readRow<T>(
   project: Project,
   kind: RowKind<T>,
@@ -179,7 +183,7 @@ interface Returned<T> {
   readonly read: T
 }
 
-/** Null if a row of this id already exists; that one stays as it is. */
+/** Inserts a row. Returns null if one with this id already exists, which stays unchanged. */
 async function insert<T>(
   project: Project,
   kind: RowKind<T>,
@@ -202,6 +206,19 @@ function withoutIdentity(columns: object): object {
   return Object.fromEntries(Object.entries(columns).filter(([name]) => name !== 'id' && name !== 'user_id'))
 }
 
+/** Does the row equal these columns? An absent one says as much as null. */
+function holds<T>(
+  { columnsOf, says = (_, ...values) => sayTheSame(...values) }: RowKind<T>,
+  row: T,
+  columns: object,
+): boolean {
+  const now = columnsOf(row)
+  return Object.entries(withoutIdentity(columns)).every(([name, sent]: [string, unknown]) => {
+    const stands: unknown = Reflect.get(now, name)
+    return sent === undefined || sent === stands || says(name, sent ?? null, stands ?? null)
+  })
+}
+
 function saved<T>(row: T): Result<SaveOutcome<T>> {
   return success({ kind: 'saved', row })
 }
@@ -210,20 +227,20 @@ function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
   return success({ kind: 'moved', row })
 }
 
-// Recognises earlier saves whose answers were lost. Such a write may have reached the table before the form was edited
-// further. So the row is compared column by column with everything that this form has sent. The next save then neither
-// conflicts with itself nor overwrites another person's.
+// Recognises earlier saves whose responses were lost. Such a write may have reached the table before the form was
+// edited further. So the row is compared column by column with everything this form has sent. The next save then
+// neither conflicts with itself nor overwrites another person's.
 
-/** Attempts whose answers were lost: the row may equal any of them. */
+/** Attempts whose responses were lost: the row may equal any of them. */
 interface EarlierTries<Columns extends object = object> {
-  /** All columns as the form opened with them. */
+  /** All columns as they were when the form was opened. */
   readonly opened: Columns
   readonly sent: readonly Columns[]
 }
 
 /**
- * The columns that the row does not contain yet. Null if another person has written the row. That is so when one column
- * equals neither the opened value nor one that was sent. `holds` compares the row.
+ * Returns the columns that the row does not contain yet. Null if another person has written the row: some column
+ * equals neither the opened value nor any sent one. `holds` compares the row.
  */
 function leftToWrite(
   holds: (columns: object) => boolean,

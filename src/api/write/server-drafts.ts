@@ -1,16 +1,18 @@
-// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision that it
-// continues and never overwrites another one. A repeated save after a lost answer succeeds (`row-writes.ts`).
+// Drafts on the server (`public.drafts`): created, saved, scheduled, deleted. A save names the revision it is based
+// on and never overwrites another one. A save repeated after a lost response succeeds (`row-writes.ts`).
+import { isRow } from '#domain/row.ts'
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
+import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 
 /** A draft without its text, for lists. All times are milliseconds since 1970. */
 export interface DraftEntry {
-  /** The article's id, whether it has a row yet or not. */
+  /** The article's id, whether or not it has a row yet. */
   readonly id: string
   readonly title: string
   /** The article's revision that the form was opened at; 0: it has no row yet. */
@@ -22,7 +24,7 @@ export interface DraftEntry {
   readonly savedBy: string | null
   /** When it is to be published; null: not scheduled. */
   readonly publishAt: number | null
-  /** Why it was not published in time: `moved` or `missing` (its article), otherwise the broken rule. */
+  /** Why it was not published on time: `moved` or `missing` (its article), otherwise the broken rule. */
   readonly problem: string | null
 }
 
@@ -36,9 +38,9 @@ export interface DraftSave {
   readonly id: string
   readonly form: ArticleForm
   readonly baseRev: number
-  /** The revision that this continues; null: there was none. */
+  /** The revision it is based on; null if there was none. */
   readonly rev: number | null
-  /** Was 'Guardar borrador' pressed? Then the history of an unpublished text keeps this version. */
+  /** Was 'Guardar borrador' pressed? If so, the history of an unpublished text keeps this version. */
   readonly byHand?: boolean
 }
 
@@ -57,19 +59,22 @@ const writes = rowWrites<ServerDraft, DraftColumns, DraftColumns & { readonly id
   table: 'drafts',
   read: rowToDraft,
   revOf: ({ rev }) => rev,
-  // `article` follows from the form, and nothing reads `by_hand`.
-  holds: (draft, columns: DraftColumns) =>
-    [
-      columns.form === undefined || sameJson(columns.form, draft.form),
-      columns.base_rev === undefined || columns.base_rev === draft.baseRev,
-      columns.publish_at === undefined || millisecondsOf(columns.publish_at) === draft.publishAt,
-      columns.scheduled === undefined || sameJson(columns.scheduled, draft.scheduled),
-    ].every(Boolean),
+  columnsOf: ({ form, baseRev, publishAt, scheduled }) => ({
+    form,
+    base_rev: baseRev,
+    publish_at: publishAt,
+    scheduled,
+  }),
+  says: (name, sent, stands) => {
+    // The first follows from the form, and nothing reads the other.
+    if (name === 'article' || name === 'by_hand') return true
+    return name === 'publish_at' ? millisecondsOf(sent) === stands : sayTheSame(sent, stands)
+  },
 })
 
 const ENTRY_COLUMNS = 'id,title,base_rev,rev,saved_at,saved_email,publish_at,problem'
 
-/** All drafts, the last saved first. */
+/** Lists all drafts, last saved first. */
 export async function listDrafts(
   project: Project,
   signal?: AbortSignal,
@@ -79,7 +84,7 @@ export async function listDrafts(
   return rows.ok ? success(readRows(rows.value, rowToEntry).rows) : rows
 }
 
-/** The draft of an article. `missing`: there is none. */
+/** Fetches the draft of an article. `missing` if there is none. */
 export async function fetchDraft(
   project: Project,
   id: string,
@@ -94,7 +99,7 @@ export async function fetchDraft(
 }
 
 /**
- * Creates a draft or saves it. `moved`: nothing was written, because another device has saved or created it since.
+ * Creates or saves a draft. `moved`: nothing was written, because another device has saved or created it since.
  * `missing`: it was published or deleted since.
  */
 export async function saveDraft(
@@ -109,8 +114,8 @@ export async function saveDraft(
 }
 
 /**
- * Schedules a draft as it is now for an instant (milliseconds since 1970); later edits do not change that. Null removes
- * the schedule. A past time publishes within the minute. `moved` and `missing` as above.
+ * Schedules the draft in its current form for an instant (milliseconds since 1970); later edits do not affect it.
+ * Null removes the schedule. A past time publishes within the minute. `moved` and `missing` as above.
  */
 export async function scheduleDraft(
   project: Project,
@@ -124,7 +129,7 @@ export async function scheduleDraft(
   return await writes.update(project, { id, rev, columns })
 }
 
-/** Deletes a draft if it is still at this revision; one that is already deleted counts as a success. */
+/** Deletes a draft if it is still at this revision; a draft that is already deleted counts as a success. */
 export async function deleteDraft(
   project: Project,
   { id, rev }: Pick<DraftEntry, 'id' | 'rev'>,
@@ -133,8 +138,8 @@ export async function deleteDraft(
 }
 
 /**
- * Unpublishes an article that is still at this revision: it becomes a draft, which is returned. Null: it has moved on.
- * An existing draft of it stays as it is. It can be repeated after a lost answer.
+ * Unpublishes an article that is still at this revision: it becomes a draft, which is returned. Null if it has
+ * changed since. An existing draft of it stays unchanged. Can be repeated after a lost response.
  */
 export async function takeBackArticle(
   project: Project,
@@ -173,14 +178,4 @@ function rowToDraft(row: unknown): ServerDraft | null {
   if (entry === null || !isRow(row) || !isRow(row['form'])) return null
   const scheduled = row['scheduled']
   return { ...entry, form: storedForm(row['form']), scheduled: isRow(scheduled) ? scheduled : null }
-}
-
-/** The database stores the keys of an object in its own order. */
-function sameJson(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((value, at) => sameJson(value, b[at]))
-  }
-  if (!isRow(a) || !isRow(b)) return a === b
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => sameJson(a[name], b[name]))
 }

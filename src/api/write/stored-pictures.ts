@@ -1,5 +1,6 @@
 // Lists and removes stored pictures, with their uses (`supabase/migrations/*_picture_list.sql`). The server decides
 // what is unused; the storage service removes the files. A plain table API has none of these calls: `missing`.
+import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
   PICTURES_PAGE,
@@ -11,7 +12,7 @@ import {
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { isRow, readRows } from '../read/rows.ts'
+import { readRows } from '../read/rows.ts'
 
 export interface PictureQuery {
   readonly order: 'newest' | 'size'
@@ -24,13 +25,13 @@ export interface PictureQuery {
 
 export interface StoredPictures {
   list(query: PictureQuery): Promise<Result<PictureList>>
-  /** Removes those of the named pictures that are unused by then. Returns their number. */
+  /** Removes the named pictures that are still unused. Returns their number. */
   remove(names: readonly string[]): Promise<Result<number>>
-  /** The stored picture made from the file with this hash; null: there is none. */
+  /** Finds the stored picture created from the file with this hash; null if there is none. */
   find(hash: string): Promise<Result<FoundPicture | null>>
-  /** Stores facts about a picture by its name; facts that are not given stay. */
+  /** Stores facts about a picture by name; omitted facts stay. */
   note(name: string, note: NotedPicture): Promise<Result<'noted'>>
-  /** All pages of `list`. */
+  /** Returns all pages of `list`. */
   listAll(query: Omit<PictureQuery, 'page'>): Promise<Result<readonly StoredPicture[]>>
 }
 
@@ -44,7 +45,7 @@ interface NotedPicture {
   /** The name of the original file, and its SHA-256 in hexadecimal. */
   readonly fileName?: string
   readonly hash?: string
-  /** What it shows. */
+  /** The alternative text. */
   readonly alt?: string
 }
 
@@ -52,7 +53,10 @@ interface NotedPicture {
 const AT_ONCE = 400
 const KINDS: readonly PictureUseKind[] = ['article', 'author', 'draft', 'version', 'trash', 'device']
 
-/** The project's pictures. `url`: its address without a slash at the end; empty: the page's own origin. */
+/**
+ * Creates access to the project's stored pictures. `url`: its address without a trailing slash; empty: the page's own
+ * origin.
+ */
 export function createStoredPictures(project: Project, url: string): StoredPictures {
   async function list(query: PictureQuery): Promise<Result<PictureList>> {
     const { order, unused, words, page } = query
@@ -110,14 +114,17 @@ export function createStoredPictures(project: Project, url: string): StoredPictu
 }
 
 export interface PictureHold {
-  /** A UUID for the user of the pictures: a page with its forms, or an import. */
+  /** A UUID of whatever holds the pictures: a page with its forms, or an import. */
   readonly holder: string
   readonly names: readonly string[]
-  /** Until then, an article or draft must use them. */
+  /** How long they are protected. Within that time an article or draft must use them. */
   readonly minutes?: number
 }
 
-/** Protects pictures from removal before anything shows them. Returns the names of the existing ones, which stay. */
+/**
+ * Protects pictures from removal before anything shows them. Returns the names of those that exist and are now
+ * protected.
+ */
 export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
   const answer = await project.call('hold_pictures', hold)
   if (!answer.ok) return answer
@@ -125,7 +132,7 @@ export async function holdPictures(project: Project, hold: PictureHold): Promise
   return Array.isArray(value) ? success(value.map(String)) : invalid('hold_pictures')
 }
 
-/** Ends that protection: the holder will not use the pictures. */
+/** Ends that protection: the holder no longer needs the pictures. */
 export async function releasePictures(project: Project, holder: string): Promise<Result<'released'>> {
   const answer = await project.call('release_pictures', { holder })
   return answer.ok ? success('released') : answer
@@ -162,10 +169,10 @@ function rowToUse(row: unknown): PictureUse | null {
   return { kind, id: typeof id === 'string' ? id : null, title: typeof title === 'string' ? title : '' }
 }
 
-// Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports their
-// pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
+// Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports its
+// drafts' pictures (`supabase/migrations/*_unused_pictures.sql`). A plain table API has neither call: `missing`.
 
-/** Reports which pictures a person's drafts on one device show, and replaces the previous report. Names of files. */
+/** Reports which pictures a person's drafts on one device show, by file name. Replaces the previous report. */
 export async function keepDraftPictures(
   project: Project,
   shown: { readonly device: string; readonly names: readonly string[] },
@@ -174,7 +181,7 @@ export async function keepDraftPictures(
   return answer.ok ? success('kept') : answer
 }
 
-/** The files of pictures that no article and no draft has used for 30 days. */
+/** Lists the files of pictures that no article or draft has used for 30 days. */
 export async function listUnusedPictures(project: Project): Promise<Result<readonly string[]>> {
   const answer = await project.call('unused_pictures', {})
   if (!answer.ok) return answer

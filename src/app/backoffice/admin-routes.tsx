@@ -1,4 +1,4 @@
-// The backoffice's addresses. Each screen is loaded when it is entered.
+// The backoffice's routes. Each screen is loaded when it is opened.
 import {
   createRoute,
   lazyRouteComponent,
@@ -41,15 +41,15 @@ const adminRoute = createRoute({
 
 const inBackoffice = { getParentRoute: () => adminRoute, errorComponent: BackofficeError }
 
-/** The backoffice writes on a device. */
+/** Returns the device: the backoffice is never rendered on a server. */
 function writable({ device }: RouterContext): Device {
   if (device === null) throw new Error('The backoffice is not rendered.')
   return device
 }
 
 /**
- * The gate of the backoffice (P15.4): without the flag every screen but the login leads to the login, which remembers
- * the destination. The flag permits no write, since the server decides about those. Checking it loads no screen.
+ * Guards the backoffice (P15.4): without the flag every screen but the login redirects to the login, which remembers
+ * the destination. The flag does not authorise writes, which the server decides about. Checking it loads no screen.
  */
 function requireFlag({
   pathname,
@@ -76,7 +76,7 @@ const loginRoute = createRoute({
   path: '/login',
   validateSearch: parseLoginSearch,
   beforeLoad() {
-    // With the flag the login leads to the articles (P15.6).
+    // With the flag the login redirects to the articles (P15.6).
     if (hasAdminFlag()) throw redirect({ to: ADMIN_HOME, replace: true })
   },
   component: screen('login'),
@@ -173,12 +173,12 @@ export const adminRoutes = adminRoute.addChildren([
   sessionsRoute,
 ])
 
-// Loaded apart from the first JavaScript. The worker stores it on every device.
+// Loaded separately from the initial JavaScript. The worker stores it on every device.
 const NeedsConnection = lazy(async () => ({
   default: (await import('./needs-connection.tsx')).NeedsConnection,
 }))
 
-/** The backoffice failed, or its files are unavailable. No frame surrounds this page. */
+/** Shown if the backoffice failed or its files are unavailable. This page has no frame. */
 function BackofficeErrorPage(props: ErrorComponentProps) {
   if (!isMissingFile(props.error)) return <ErrorPage {...props} />
   return (
@@ -188,7 +188,7 @@ function BackofficeErrorPage(props: ErrorComponentProps) {
   )
 }
 
-/** One of its screens failed. The backoffice's frame surrounds all screens but the login. */
+/** Shown if one of its screens failed. All screens but the login are within the backoffice's frame. */
 function BackofficeError(props: ErrorComponentProps) {
   const isLogin = useLocation({ select: ({ pathname }) => pathname === ADMIN_LOGIN })
   if (isLogin) return <BackofficeErrorPage {...props} />

@@ -1,24 +1,24 @@
-// Parameters of the backoffice's addresses. Parsed here, so that parsing loads no screen. Every field is
-// present, even if undefined, because the router merges the result into the raw address.
+// Parameters of the backoffice's addresses. They are parsed here, so that parsing loads no screen. Every field is
+// set, even if undefined, because the router merges the result into the raw address.
 import type { TableSearch } from '#admin/article-list/table-order.tsx'
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 
 interface LoginSearch {
-  /** The destination before the login, path and search. */
+  /** The destination after the login: path and query. */
   readonly origen?: string | undefined
 }
 
 interface NewFormSearch {
   /** The id of the draft to open. */
   readonly borrador?: string | undefined
-  /** The problem with a share of another app (`domain/articles/shared-article.ts`). */
+  /** The problem with content shared from another app (`domain/articles/shared-article.ts`). */
   readonly compartido?: string | undefined
 }
 
 interface PicturesSearch {
-  /** Only unused pictures. */
+  /** Lists only unused pictures. */
   readonly uso?: 'sin-usar' | undefined
-  /** The order; newest first when not given. */
+  /** The order; newest first if absent. */
   readonly orden?: 'tamano' | undefined
   readonly pagina?: number | undefined
 }
@@ -62,7 +62,7 @@ export function parsePicturesSearch({ uso, orden, pagina }: Search): PicturesSea
 /** The first part of the addresses of categories, authors and guides. */
 export type RowsName = 'categories' | 'authors' | 'guides'
 
-/** False: the address belongs to none of them. */
+/** False if the address belongs to none of them. */
 export function parseRows<Params extends { readonly rows: string }>(
   params: Params,
 ): (Omit<Params, 'rows'> & { readonly rows: RowsName }) | false {
@@ -70,7 +70,7 @@ export function parseRows<Params extends { readonly rows: string }>(
   return rows !== undefined && { ...params, rows }
 }
 
-/** As below, of one of them. */
+/** As below, for categories, authors or guides. */
 export function parseRowHistory(params: {
   readonly rows: string
   readonly id: string
@@ -80,7 +80,7 @@ export function parseRowHistory(params: {
   return read && version && { ...version, rows: read.rows }
 }
 
-/** Reads the address of a history; false: the version is no number. */
+/** Parses the address of a history; false if the version is not a number. */
 export function parseHistoryParams(params: {
   readonly id: string
   readonly version?: string | undefined

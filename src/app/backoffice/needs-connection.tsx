@@ -1,5 +1,5 @@
-// The screen for a backoffice that cannot be loaded now. It says that the drafts are safe, and opens the backoffice
-// when the connection is back.
+// The screen shown if the backoffice cannot be loaded now. It says that drafts are safe, and opens the backoffice
+// once the connection is back.
 import { useEffect, useState } from 'react'
 import { isReachable } from '#api/is-reachable.ts'
 import { readStoredSession } from '#api/session/stored-session.ts'
@@ -7,7 +7,7 @@ import { ageInWords } from '#domain/articles/dates.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import { draftTitles } from '#store/drafts/draft-titles.ts'
 import { allowReloads, mayReloadAgain } from '#store/device/reload-guard.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -21,7 +21,7 @@ const NAMELESS = {
   guide: 'Guía sin pregunta',
 } as const
 
-/** Between two looks whether the server can be reached, in milliseconds. */
+/** The interval between checks whether the server is reachable, in milliseconds. */
 const LOOK_AGAIN = 3000
 
 export function NeedsConnection() {
@@ -32,7 +32,7 @@ export function NeedsConnection() {
       allowReloads()
       if (!unsavedWork.get()) window.location.reload()
     }
-    // A browser says that it is online before anything can be reached, and not again after a reload that came too early.
+    // A browser reports that it is online before anything is reachable, and not again after a premature reload.
     const look = async () => {
       const isThere = await isReachable(
         location.href,
@@ -47,11 +47,11 @@ export function NeedsConnection() {
     }, LOOK_AGAIN)
     signal.addEventListener('abort', () => clearInterval(looking))
     addEventListener('online', goOnline, { signal })
-    // A reload would overtake the link that was pressed.
+    // A reload would pre-empt the navigation of a pressed link.
     addEventListener('beforeunload', () => leaving.abort(), { signal })
     return () => leaving.abort()
   }, [])
-  const signedIn = hasAdminFlag() ? readStoredSession(keptStorage)?.who : undefined
+  const signedIn = hasAdminFlag() ? readStoredSession(localKept)?.who : undefined
   return (
     <Notice
       level={1}
@@ -60,7 +60,7 @@ export function NeedsConnection() {
       text="Sus pantallas no están en este dispositivo y ahora no se pueden traer. Se abrirá solo en cuanto vuelva la conexión."
     >
       {signedIn && <Drafts userId={signedIn.userId} />}
-      {/* A reload: a browser may remember that a file of the app could not be had. */}
+      {/* A reload, because a browser may cache the failure to load a file of the app. */}
       <Button look="ink" onClick={() => window.location.reload()}>
         Volver a intentar
       </Button>

@@ -1,26 +1,27 @@
-// Loads the display font after a page was painted without it. A font beside the page's first picture would delay that
-// picture. The font is applied if no line breaks elsewhere for it, otherwise on the next screen. So the text never
-// moves while it is read.
+// Loads the display font after a page was painted without it: loaded earlier, it would delay the page's first
+// picture. The font is applied if that moves no line break, otherwise on the next screen. So text never moves while
+// it is read.
 import fontFile from '#styles/fonts/anybody-es.woff2?url'
 import type { AppRouter } from '../router.tsx'
 
 const FAMILY = 'Anybody'
 const RANGE = { weight: '400 800', stretch: '50% 150%' }
-/** Text elements, and those whose movement would be visible. */
+/** Elements with text, and others whose movement would be visible. */
 const PARTS = 'h1, h2, h3, a, p, li, img, dl, mark, section, article, button'
-/** Invisible movements, in CSS pixels: browsers count a layout shift from there on. */
+/** Movements below this many CSS pixels are invisible; browsers count layout shifts from there on. */
 const UNSEEN = 3
 
-/** Adds the face to a page without rules for it. */
+/** Adds the display font to a page that has no rules for it. */
 export async function bringDisplayFace(router: AppRouter): Promise<void> {
   if ([...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY)) return
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
-  // Not available now: the fallback face stays.
+  // Not available now: the fallback font stays.
   if (text === null) return
-  // Above the scroll position lines may break elsewhere unseen; all remembered positions shift.
+  // Tried only at the top of a page: on a scrolled one, line breaks above could move unseen and shift all remembered
+  // positions.
   if (scrollY === 0) {
     const before = placesInSight()
-    // The trial lays the whole page out, in a task of its own.
+    // The trial lays out the whole page, so it runs in its own task.
     await new Promise((resolve) => setTimeout(resolve))
     document.fonts.add(text)
     if (!hasMoved(before)) return
@@ -35,7 +36,7 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
 
 type Part = Element | Range
 
-/** The positions of the visible parts of the page, and where their texts begin: a mark may precede a text. */
+/** Returns the positions of the visible parts of the page, and where their texts begin: a mark may precede a text. */
 function placesInSight(): Map<Part, DOMRect> {
   const places = new Map<Part, DOMRect>()
   for (const part of document.querySelectorAll(PARTS)) {
@@ -53,7 +54,7 @@ function placesInSight(): Map<Part, DOMRect> {
   return places
 }
 
-/** Its first line's box; none for hidden elements. */
+/** Returns the box of the element's first line; none for hidden elements. */
 function placeOf(part: Part): DOMRect | undefined {
   return part.getClientRects()[0]
 }

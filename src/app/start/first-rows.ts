@@ -1,13 +1,13 @@
-// The rows of a screen's first drawing: those of the rendered page, otherwise the device's.
+// The rows of a screen's first render: from the rendered page, otherwise from the device.
 import type { Device } from '#store/device/device.ts'
 import type { Rows } from '#store/rows.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { PageData } from './page-data.ts'
 
-/** Milliseconds that a screen waits for the device. After that it is drawn without rows, and fills later. */
+/** Milliseconds that a screen waits for the device. After that it is rendered without rows, and filled later. */
 const PATIENCE = 1000
 
-/** The loaders' answers by the names under which a page carries them. */
+/** The names of loader results, as used in a page's data. */
 export type AnswerName =
   | 'categories'
   | 'foot'
@@ -21,9 +21,7 @@ export type AnswerName =
   | 'guide'
   | 'ranking'
 
-/**
- * Reads a screen's rows, by the answer's name in the page or by a query on the device. Undefined when neither has them.
- */
+/** Reads a screen's rows, by their name in the page's data or by a query on the device. Undefined if neither has them. */
 export type ReadRows = <A extends object, T>(
   name: AnswerName,
   query: (rows: Rows, args: A) => Promise<T>,
@@ -31,16 +29,16 @@ export type ReadRows = <A extends object, T>(
 ) => Promise<T | undefined>
 
 interface FirstRowsOptions {
-  /** Is the page's address still the one shown? */
+  /** Is the page's address still the current one? */
   readonly isStillHere?: () => boolean
-  /** Puts the page's rows on the device, before it is read. */
+  /** Stores the page's rows on the device before it is queried. */
   readonly fillDevice?: () => Promise<void>
 }
 
 /**
- * Reads from the page's rows until `close`, which is called when the first screen is loaded. Then it reads from the device,
- * so that Back finds its place. Undefined when the device does not answer soon: a stuck database must not prevent a drawing
- * (P13.11).
+ * Reads from the page's rows until `close`, which is called once the first screen is loaded. Then it reads from the
+ * device, so that Back restores its position. Undefined if the device does not respond soon: a stuck database must
+ * not prevent rendering (P13.11).
  */
 export function createFirstRows(
   device: Device,
@@ -50,13 +48,13 @@ export function createFirstRows(
   let given = page?.answers ?? null
   return {
     async read<T>(name: string, query: (rows: Rows, args: never) => Promise<T>, args: object) {
-      // Read before the first await, because two loaders ask at once.
+      // Read before the first await, because two loaders run concurrently.
       const answer = isStillHere() ? given?.[name] : undefined
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by the same query, for the same address
       if (answer !== undefined) return answer as T
       return await answerSoon(device, async () => {
         await fillDevice()
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` ties the two together
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `ReadRows` relates the two types
         return await query(device, args as never)
       })
     },

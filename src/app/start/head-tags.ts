@@ -1,5 +1,5 @@
-// A screen's metadata as tags of the head. The renderer writes them (`page/render.ts`), and the browser updates them
-// from screen to screen (`page-head.tsx`).
+// A screen's metadata as head tags. The renderer writes them (`page/render.ts`), and the app updates them from screen
+// to screen (`page-head.tsx`).
 import { CARD_SIZE, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { site } from '#site.ts'
@@ -10,7 +10,7 @@ export interface HeadTag {
   readonly attributes: Readonly<Record<string, string>>
 }
 
-/** All tags that may occur. Those that a screen does not need are removed. */
+/** All tags that may occur. Those a screen does not need are removed. */
 export const HEAD_TAGS = [
   'meta[name="description"]',
   'meta[name="robots"]',
@@ -20,16 +20,16 @@ export const HEAD_TAGS = [
   'link[rel="alternate"]',
 ].join()
 
-/** The attributes that identify a tag. Its other one is the content. */
+/** The attributes that identify a tag. The remaining one is its content. */
 export const TAG_NAMES = ['name', 'property', 'rel', 'type', 'title'] as const
 
 /** The picture of a page without a card of its own. */
 const SITE_IMAGE = { path: SITE_CARD, alt: site.name }
 
-/** Lets search engines show a page with its picture in full (P27.53). */
+/** Lets search engines show a page with a large picture (P27.53). */
 const LARGE_PICTURES = 'max-image-preview:large'
 
-/** The tags for these words. `base`: the public address, without a slash at the end. */
+/** Creates the tags for this metadata. `base`: the public address without a trailing slash. */
 export function headTags(words: PageMetadata, base: string): HeadTag[] {
   const { title, description, path, image = SITE_IMAGE, type = 'website', isListed = true, feed } = words
   const address = path === null ? [] : [canonicalUrl(base, path)]

@@ -25,18 +25,18 @@ import { stringifySearch } from '../search-params.ts'
 export interface PageMetadata {
   readonly title: string
   readonly description: string
-  /** The canonical address of the screen, from its slash on; null: it has none. */
+  /** The path of the screen's canonical address, with its leading slash; null if it has none. */
   readonly path: string | null
   /** The picture of a shared link and its alternative text; the magazine's own if not given. */
   readonly image?: { readonly path: string; readonly alt: string }
   readonly type?: 'website' | 'article'
   /** May search engines list it? Yes by default. */
   readonly isListed?: boolean
-  /** The beginning of its own feeds' addresses, beside the magazine's. */
+  /** The prefix of its own feeds' addresses, in addition to the magazine's. */
   readonly feed?: { readonly path: string; readonly title: string }
 }
 
-/** `listing` is undefined while the device has not answered. */
+/** `listing` is undefined until the device has responded. */
 export function homeMetadata(listing: Pick<Listing, 'selected' | 'page'> | undefined): PageMetadata {
   const selected = listing?.selected ?? null
   const page = listing?.page ?? 1
@@ -77,7 +77,7 @@ export function comparisonMetadata(ids: string | undefined): PageMetadata {
   return unlisted('Comparar reviews', `${COMPARISON}${stringifySearch({ ids })}`)
 }
 
-/** An author's page. `found` is undefined while the device has not answered. */
+/** The metadata of an author's page. `found` is undefined until the device has responded. */
 export function authorMetadata(found: NamedAuthor | undefined, page: number): PageMetadata {
   if (!found?.author) return missingNameMetadata(found, notFoundTexts.author)
   const { name, slug, sentence } = found.author
@@ -100,7 +100,7 @@ export function guideMetadata(found: GuidePage | undefined): PageMetadata {
   }
 }
 
-/** A ranking's canonical address is the one by score, whatever it is ordered by (P27.35). */
+/** A ranking's canonical address is the one sorted by score, whatever its order (P27.35). */
 export function rankingMetadata(
   found: NamedCategory | undefined,
   { most, first }: { readonly most: number | null; readonly first: Listed | undefined },
@@ -115,12 +115,12 @@ export function rankingMetadata(
   }
 }
 
-/** A list is shared with the card of its first review. */
+/** A shared list shows the card of its first review. */
 function cardOfFirst(article: Listed | undefined): Pick<PageMetadata, 'image'> {
   return article ? { image: { path: cardPath(article), alt: article.title } } : {}
 }
 
-/** Of a name that is not here: unknown only once everything is. */
+/** The metadata for a name that was not found. It counts as unknown only once all rows are on the device. */
 function missingNameMetadata(found: { readonly complete: boolean } | undefined, title: string): PageMetadata {
   return unlisted(found?.complete ? title : '', null)
 }
@@ -129,7 +129,7 @@ export function backofficeMetadata(path: string): PageMetadata {
   return unlisted(backofficeScreen(path), null, backofficeTitle(site.name))
 }
 
-/** The metadata of a screen that always says the same; null: another one. */
+/** The metadata of a screen with fixed metadata; null for others. */
 export function fixedMetadata(path: string): PageMetadata | null {
   if (path === SETTINGS) return unlisted('Ajustes', SETTINGS)
   if (path === SAVED) return unlisted('Guardados', SAVED)
@@ -169,7 +169,7 @@ export function notFoundMetadata(): PageMetadata {
   return unlisted('Página no encontrada', null)
 }
 
-/** For an unknown or deleted article. */
+/** The metadata of an unknown or deleted article. */
 export function missingArticleMetadata(): PageMetadata {
   return unlisted(ARTICLE_NOT_FOUND, null)
 }

@@ -1,5 +1,5 @@
-// The data of a rendered page: the rows it was drawn from, as loader answers, and the server's state that they belong
-// to. The app's first drawing uses them, so it equals the page.
+// The data of a rendered page: the rows it was rendered from, as loader results, and the server's state that they
+// belong to. The app's first render uses them, so it equals the page.
 import type { Backend } from '#domain/device/backend.ts'
 import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
@@ -13,7 +13,7 @@ import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
-/** The loaders' answers by their names; `undefined` is left out. */
+/** The loader results by name; `undefined` is left out. */
 export type Answers = Readonly<Record<string, unknown>>
 
 export interface PageData {
@@ -21,28 +21,29 @@ export interface PageData {
   readonly path: string
   /** `device`: rendered from this device's own rows, by its worker. */
   readonly origin: 'server' | 'device'
-  /** The server's line of revisions, and the revision up to which the rows are whole. */
+  /** The server's generation, and the revision up to which the rows are complete. */
   readonly generation: string | null
   readonly rev: number
   /** When a device's rows last matched the server's, in milliseconds since 1970; null: the server rendered the page. */
   readonly checkedAt: number | null
-  /** How many articles the magazine has. */
+  /** The number of articles in the magazine. */
   readonly total: number
-  /** The newest articles, as far as the answers contain all of them. */
+  /** The newest articles without gaps, as far as the results contain them. */
   readonly newest: readonly { readonly id: string }[]
   readonly answers: Answers
-  /** The backend that the server names. A device's page leaves it to `/config.json`. */
+  /** The backend that the server names. Pages rendered on a device use `/config.json` instead. */
   readonly backend?: Backend
 }
 
-/** The id of the script element that holds it. */
+/** The id of the script element that contains the data. */
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The part of an address that decides what is shown. That is the path, and on results, comparisons and pages of categories,
- * authors and rankings the query as they read it. Old addresses name a list in the query of the front page (`/?categoria=audio`). A static
- * host answers those with the front page, so their query stays. Elsewhere the query is ignored, so links with
- * tracking marks show the same page. Facets are applied on the device (P27.24); `facets` says what is kept of them.
+ * The part of an address that decides what is shown. That is the path and, for results, comparisons, categories,
+ * authors and rankings, the query as they parse it. Former addresses name a list in the query of the front page
+ * (`/?categoria=audio`). A static host serves the front page for those, so their query stays. Elsewhere the query is
+ * ignored, so links with tracking parameters show the same page. Facets are applied on the device (P27.24); `facets`
+ * decides which of them stay.
  */
 export function readAddress(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -55,7 +56,7 @@ export function readAddress(
 
 type Parser = (raw: Readonly<Record<string, unknown>>) => object
 
-/** How the screen at this path reads its query; null if it reads none. */
+/** Returns the query parser of the screen at this path; null if it has no query. */
 function parserOf(pathname: string, facets: (asked: FacetSearch) => FacetSearch): Parser | null {
   if (pathname === '/search')
     return (raw) => {
@@ -68,7 +69,7 @@ function parserOf(pathname: string, facets: (asked: FacetSearch) => FacetSearch)
   return pathname.startsWith('/mejores/') ? parseRankingSearch : null
 }
 
-/** No page is rendered for each question: of facets it knows the order by score alone. */
+/** Pages are not rendered per facet query: the only one they support is the order by score. */
 function renderedFacets(asked: FacetSearch): FacetSearch {
   return orderSearch(orderOf(asked))
 }
@@ -78,12 +79,12 @@ function namesList({ pathname, search }: Pick<Location, 'pathname' | 'search'>):
   return pathOf(homePlace(parseHomeSearch(parseSearch(search)))) !== '/'
 }
 
-/** The data as the text of a script element. */
+/** Serialises the data for a script element. */
 export function writePageData(data: PageData): string {
   return writeSharing(data)
 }
 
-/** The data of this document, if it was rendered for its present address; else null. */
+/** Reads the data of this document; null unless it was rendered for the current address. */
 export function readPageData(
   page: Pick<Document, 'getElementById'>,
   address: Pick<Location, 'pathname' | 'search'>,

@@ -25,10 +25,10 @@ import {
 } from './metadata.ts'
 import { HEAD_TAGS, type HeadTag, headTags, TAG_NAMES } from './head-tags.ts'
 
-/** Receives the metadata while a page is rendered, because there is no document to update then. */
+/** Receives the metadata while a page is rendered, when there is no document to update. */
 export const HeadWordsContext = createContext<((words: PageMetadata) => void) | null>(null)
 
-/** Keeps the document's head in step with the screen, also when its content arrives or changes later. */
+/** Keeps the document's head in sync with the screen, including content that arrives or changes later. */
 export function PageHead() {
   const home = useMatch({ from: '/home', shouldThrow: false })
   const list = useList()
@@ -38,7 +38,7 @@ export function PageHead() {
   const author = useMatch({ from: '/autor/$slug', shouldThrow: false })
   const guide = useMatch({ from: '/guia/$slug', shouldThrow: false })
   const ranked = useMatch({ from: '/mejores/$slug', shouldThrow: false })
-  // The router also matches the beginning of an unknown address before it reports it as not found.
+  // The router also matches a prefix of an unknown address before it reports it as not found.
   const path = useLocation({ select: ({ pathname }) => pathname })
   if (isAdminPath(path)) return <Head {...backofficeMetadata(path)} />
   if (!isScreenPath(path)) return <Head {...notFoundMetadata()} />
@@ -62,7 +62,7 @@ export function PageHead() {
 
 function HomeHead({ place, search, rows }: ShownList) {
   const shown = useStored(listing, place, rows?.listing)
-  // The server says the same in a header, because all these addresses have one page (`page/page-key.ts`).
+  // The server sends the same in a header, because all these addresses share one page (`page/page-key.ts`).
   return <Head {...homeMetadata(shown)} isListed={!isFaceted({ ...search }, shown?.selected?.fields ?? [])} />
 }
 
@@ -103,7 +103,7 @@ function RankingHead(props: {
 
 type Stored<Query extends (...given: never[]) => unknown> = Awaited<ReturnType<Query>> | undefined
 
-/** `isNamed`: the screen has a title. Of an article that is missing or not there yet, its screen says what it is. */
+/** `isNamed`: this metadata includes the title. If an article is missing or not loaded yet, its screen sets the title. */
 function Head({ isNamed = true, ...words }: PageMetadata & { readonly isNamed?: boolean }) {
   use(HeadWordsContext)?.(words)
   useLayoutEffect(() => {
@@ -112,13 +112,13 @@ function Head({ isNamed = true, ...words }: PageMetadata & { readonly isNamed?: 
   return <KeptTags {...words} />
 }
 
-/** Keeps them true to what the screen says of itself. It draws nothing. */
+/** Keeps the tags in sync with the screen's metadata. Renders nothing. */
 function KeptTags(words: PageMetadata) {
   useLayoutEffect(() => keepTags(headTags(words, publicAddress())))
   return null
 }
 
-/** The magazine's public origin, as the rendered page names it; else the present origin. */
+/** Returns the magazine's public origin as named in the rendered page, otherwise the current origin. */
 function publicAddress(): string {
   const said =
     document.head.querySelector('link[rel="canonical"]')?.getAttribute('href') ??
@@ -126,7 +126,7 @@ function publicAddress(): string {
   return said && URL.canParse(said) ? new URL(said).origin : location.origin
 }
 
-/** Sets the tags of the head to exactly these; correct ones stay untouched. */
+/** Sets the head's tags to exactly these; tags that are already correct stay untouched. */
 function keepTags(tags: readonly HeadTag[]): void {
   const left = new Set(document.head.querySelectorAll(HEAD_TAGS))
   for (const { name, attributes } of tags) {

@@ -1,4 +1,4 @@
-// Sync in a page, loaded after the first screen. Until then `main.tsx` has `deferSync`.
+// Sync in a page, loaded after the first screen. Until then `main.tsx` uses `deferSync`.
 import { createBackendSource, createNamedApi, type BackendSource } from '#api/backend.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import { isSavingData } from '#domain/device/data-saver.ts'
@@ -15,7 +15,7 @@ import type { Category } from '#domain/categories/category.ts'
 
 interface PageSyncOptions {
   readonly device: Device
-  /** The rendered page, which names the backend; null: none was. */
+  /** The data of the rendered page, which names the backend; null if the page was not rendered. */
   readonly page: PageData | null
   readonly status: SyncStatusBoard
   /** Was the device offline when the page started? */
@@ -30,7 +30,7 @@ function backendOf(page: PageData | null): BackendSource {
   return (source ??= createBackendSource(page?.backend))
 }
 
-/** The backend for the backoffice. Rejects as without its files where nobody names one. */
+/** Returns the backend for the backoffice. If none is known, rejects as if the backoffice's files were missing. */
 export async function namedBackend(page: PageData | null): Promise<Backend> {
   const backend = await backendOf(page).get()
   if (!backend.ok) throw new Error(MISSING_FILE)
@@ -51,13 +51,13 @@ export function createPageSync({ device, page, status, wasOffline, painted }: Pa
   })
 }
 
-/** Puts the rows of a rendered page on an empty device. */
+/** Stores the rows of a rendered page on an empty device. */
 export async function fillDeviceFrom(page: PageData, device: Device): Promise<void> {
   const seed = pageSeed(page)
   if (seed) await seedDevice(device, seed)
 }
 
-/** The seed in this page's answers; null where it is of no known state of the server, or the device's own. */
+/** Returns the seed in this page's data; null if the server's state is unknown, or the rows are the device's own. */
 export function pageSeed({ origin, generation, rev, total, newest, answers }: PageData): PageSeed | null {
   if (origin === 'device' || generation === null) return null
   const heads = new Map<string, ArticleHead>()
@@ -86,7 +86,7 @@ function collect(value: unknown, into: Collected): void {
   if (typeof value !== 'object' || value === null) return
   if (isBody(value)) into.bodies.push(value)
   else if (isListed(value)) {
-    // Joined with its category where it was listed; rows are kept without.
+    // Listed rows are joined with their category; stored rows are not.
     const { categoryName: _name, categoryColor: _color, ...head } = value
     into.heads.set(head.id, head)
   } else for (const part of Object.values(value)) collect(part, into)

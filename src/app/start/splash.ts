@@ -1,14 +1,14 @@
-// The start picture of the installed app on iPhone and iPad. The system reads it from the page when a reader adds the
-// magazine to the home screen. That is long after the start, so the app adds it later, and pages stay short. Other
-// engines make their own from the manifest.
+// The startup image of the installed app on iPhone and iPad. The system reads it from the page when a reader adds the
+// magazine to the home screen. That happens long after startup, so the app adds it later, which keeps pages short.
+// Other engines create their own from the manifest.
 //
-// Pictures are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching picture starts
-// on plain paper.
+// Images are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching image
+// starts with a plain background.
 import { site } from '#site.ts'
 
 const THEMES = ['light', 'dark'] as const
 
-/** The size of the screen in points, held upright, and its pixels per point. */
+/** The size of the screen in points, in portrait, and its pixels per point. */
 interface ScreenSize {
   readonly width: number
   readonly height: number
@@ -20,7 +20,7 @@ interface SplashPicture {
   readonly media: string
 }
 
-/** The pictures for a screen: both themes, upright and lying. */
+/** Returns the images for a screen: both themes, portrait and landscape. */
 export function splashPictures({ width, height, ratio }: ScreenSize): SplashPicture[] {
   const [short, long] = [Math.min(width, height) * ratio, Math.max(width, height) * ratio]
   const ways = [
@@ -35,13 +35,13 @@ export function splashPictures({ width, height, ratio }: ScreenSize): SplashPict
   )
 }
 
-/** Adds the pictures to this page on iPhone and iPad, which alone have `navigator.standalone`. */
+/** Adds the images to this page on iPhone and iPad, the only devices with `navigator.standalone`. */
 export function saySplash(page: Document, screen: ScreenSize): void {
   if (!('standalone' in navigator)) return
   const links = splashPictures(screen).map((picture) =>
     Object.assign(page.createElement('link'), { rel: 'apple-touch-startup-image', ...picture }),
   )
-  // Without this tag the system ignores the pictures, whatever the manifest says.
+  // Without this tag the system ignores the images, whatever the manifest says.
   const words = [
     { name: 'apple-mobile-web-app-capable', content: 'yes' },
     { name: 'apple-mobile-web-app-title', content: site.shortName },

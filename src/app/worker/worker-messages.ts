@@ -1,18 +1,21 @@
-// The page's messages to the worker about pictures, each with a port for its answer. Loaded when first used.
+// The page's messages to the worker about pictures, each with a port for the reply. Loaded on first use.
 import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/picture-keeper.ts'
 import type { WorkerMessage } from '#worker-contract.ts'
 
-/** A worker that the browser has ended answers no more, in milliseconds. */
+/** Milliseconds to wait for a reply: a worker that the browser has terminated never replies. */
 const PATIENCE_MS = 180_000
 /** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
 
-/** Has the worker drop every picture, those of saved articles among them. False when it could not, or nobody answers. */
+/**
+ * Makes the worker delete every picture, including those of saved articles. False if it could not, or there was no
+ * reply.
+ */
 export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
   return (await ask(container, { type: 'ERASE_PICTURES' })) === true
 }
 
-/** The worker of this page as a keeper of pictures; null, each time, while there is none. */
+/** Returns a picture keeper that uses this page's worker. Every call resolves to null while there is no worker. */
 export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   const say = (message: WorkerMessage) => ask(container, message)
   return {
@@ -41,7 +44,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   }
 }
 
-/** The active worker's answer; null when there is no worker, or no answer. */
+/** Returns the active worker's reply; null if there is no worker or no reply. */
 async function ask(container: ServiceWorkerContainer, message: WorkerMessage): Promise<unknown> {
   const registration = await soon(container.ready, READY_MS).catch(() => null)
   const worker = registration?.active
@@ -83,7 +86,7 @@ function numberIn(answer: unknown, name: string): number | null {
   return typeof value === 'number' ? value : null
 }
 
-/** What it gives, or null after so many milliseconds. */
+/** Resolves like the promise, or to null after `milliseconds`. */
 async function soon<T>(given: Promise<T>, milliseconds: number): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<null>((resolve) => {

@@ -1,7 +1,7 @@
 // The page's pictures in the worker's caches. Without a worker (development, some browsers) nothing is stored.
 import { noPictures, type PictureKeeper } from '#sync/download/picture-keeper.ts'
 
-/** Who keeps this page's pictures. */
+/** Returns the keeper of this page's pictures. */
 export function workerPictures(): PictureKeeper {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return noPictures
   const container = navigator.serviceWorker

@@ -1,16 +1,16 @@
-// Registers the worker and checks for new versions. An installation that failed, because a file was not what the
-// build promised, is tried again. A chunk of its own: the first screen does not need it.
+// Registers the worker and checks for new versions. An installation that failed because a file did not match the
+// build is retried. A chunk of its own: the first screen does not need it.
 import { Workbox } from 'workbox-window'
 
 const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
-/** After an installation that failed; doubled with each, up to an hour. */
+/** The wait after a failed installation; doubled each time, up to an hour. */
 const FIRST_WAIT_MS = 60_000
 
 interface Page {
-  /** Does the host serve no worker? Then none is registered. */
+  /** Has the host turned the worker off? If so, none is registered. */
   readonly isOff: () => boolean
-  /** A new version is ready. */
+  /** Called when a new version is ready. */
   readonly announce: () => void
 }
 
@@ -28,7 +28,7 @@ export function keepLooking(by: Page): void {
   page = by
   scriptAddress = trustedScriptAddress()
   look()
-  // Only once it is active, because the browser wakes no other. Never where permission is missing.
+  // Only once it is active, because the browser does not wake other workers. Never if permission is missing.
   navigator.serviceWorker.ready.then(askForRefresh).catch(() => {})
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) look()
@@ -52,7 +52,7 @@ async function lookForVersion(): Promise<void> {
   if (page.isOff()) return
   const known = await navigator.serviceWorker.getRegistration()
   if (known !== undefined && followed.has(known)) await known.update()
-  // A failed first installation has left no registration.
+  // A failed first installation leaves no registration.
   else {
     const registration = await new Workbox(scriptAddress, { updateViaCache: 'none' }).register()
     if (registration) follow(registration)
@@ -62,9 +62,9 @@ async function lookForVersion(): Promise<void> {
 function follow(registration: ServiceWorkerRegistration): void {
   followed.add(registration)
   const { installing, waiting, active } = registration
-  // A device's first worker waits for a moment, too, but replaces nothing older.
+  // A device's first worker also waits for a moment, but does not replace an older one.
   if (waiting && active) page.announce()
-  // It has failed already.
+  // The installation has already failed.
   if (!installing && !waiting && !active) lookLater()
   const followInstallation = () => {
     const worker = registration.installing
@@ -81,7 +81,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   followInstallation()
 }
 
-/** Trusted Types allow only this policy to name the worker's script, and no policy to be created twice. */
+/** With Trusted Types only this policy may provide the worker's script URL, and a policy cannot be created twice. */
 function trustedScriptAddress() {
   const policy = window.trustedTypes?.createPolicy('cacharreo-worker', {
     createScriptURL: (_address: string) => ADDRESS,
@@ -89,14 +89,14 @@ function trustedScriptAddress() {
   return policy?.createScriptURL(ADDRESS) ?? ADDRESS
 }
 
-// Asks the browser to wake the worker for a round now and then (`sw/sw.ts`): periodic background sync. Only Chromium
-// offers it, to installed apps, so freshness never depends on it.
+// Periodic background sync: the browser wakes the worker for a round now and then (`sw/sw.ts`). Only Chromium offers
+// it, and only to installed apps, so freshness never depends on it.
 
 const TAG = 'cacharreo-refresh'
-/** The browser decides how often, but not more often than this. */
+/** The minimum interval; the browser decides the actual one. */
 const INTERVAL_MS = 12 * 3_600_000
 
-/** Asks once the worker is active. Nothing happens where the browser does not offer or permit it. */
+/** Registers for it; does nothing if the browser does not support or permit it. */
 export async function askForRefresh(registration: object): Promise<void> {
   const manager: unknown = Reflect.get(registration, 'periodicSync')
   if (!isManager(manager) || !(await isAllowed())) return
@@ -114,7 +114,7 @@ function isManager(value: unknown): value is PeriodicSyncManager {
 
 async function isAllowed(): Promise<boolean> {
   try {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's name, which the compiler does not know
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Chromium's name, unknown to the compiler
     const name = 'periodic-background-sync' as PermissionName
     return (await navigator.permissions.query({ name })).state === 'granted'
   } catch {

@@ -1,16 +1,16 @@
 // The page's side of the worker. It registers the worker once the page has loaded (`worker-versions.ts`), and reports
-// when a new version is ready. `app.tsx` offers it to readers, and never forces it (P14.3).
+// when a new version is ready. `app.tsx` offers the update to readers and never forces it (P14.3).
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { wantsNoWorker } from '#domain/device/worker-switch.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { WORKER_OFF } from '#worker-contract.ts'
 
-/** Milliseconds until the file that registers the worker is requested again. */
+/** Milliseconds before loading the registration code is retried. */
 const WAIT_MS = 60_000
 
 const announced = createObservable(0)
 let asked = false
-/** Does the host want no worker? Then this page registers none. */
+/** Has the host turned the worker off? If so, this page registers none. */
 let isOff = false
 
 /** Registers the worker when the page has loaded, and keeps looking for new versions. Once per page. */
@@ -25,7 +25,7 @@ export function startWorker(): void {
   navigator.serviceWorker.addEventListener('message', ({ data }) => {
     if (Object(data)['type'] === WORKER_OFF) isOff = true
   })
-  // Listens from the start, because a press in another tab counts as well (vite-plugin-pwa#393).
+  // Listens from the start, because an update accepted in another tab counts too (vite-plugin-pwa#393).
   let controlled = navigator.serviceWorker.controller !== null
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (asked && !unsavedWork.get()) window.location.reload()
@@ -36,10 +36,13 @@ export function startWorker(): void {
   else window.addEventListener('load', followVersions, { once: true })
 }
 
-/** How many new versions have become ready since this page was opened; 0: it runs the newest. */
+/** The number of new versions that have become ready since this page was opened; 0: it runs the newest. */
 export const updatesReady: Observable<number> = announced
 
-/** Brings this tab to the new version. Always ends in a reload, also when another tab was faster or the worker is stuck (P14.4). */
+/**
+ * Updates this tab to the new version. Always ends in a reload, even if another tab was faster or the worker is stuck
+ * (P14.4).
+ */
 export async function applyUpdate(): Promise<void> {
   asked = true
   try {

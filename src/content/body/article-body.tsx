@@ -26,13 +26,13 @@ import { safeFragment } from './safe-html.ts'
 import { safeNodes } from './safe-nodes.ts'
 
 // Chooses the body reader of this build: the browser's parser, or the one that needs no browser. The bundler decides
-// by Vite's `SSR` or our own `WITHOUT_DOM`. It drops the other reader with its package, as `sideEffects` in
-// package.json permits.
-/** Parses and sanitises a body. Both ways give the same tree (`tests/e2e/reading/bodies.test.ts`). */
+// by Vite's `SSR` or our own `WITHOUT_DOM`. It drops the other reader with its package, which `sideEffects` in
+// package.json allows.
+/** Parses and sanitises a body. Both ways produce the same tree (`tests/e2e/reading/bodies.test.ts`). */
 const readNodes: (html: string) => BodyNode[] =
   import.meta.env.SSR || import.meta.env.WITHOUT_DOM ? safeNodes : (html) => nodesOf(safeFragment(html))
 
-/** Reads a body's HTML, in a browser or without one; `ArticleBody` draws the result anywhere. */
+/** Reads a body's HTML, with or without a browser; `ArticleBody` renders the result anywhere. */
 export function readBody(content: string): Body {
   return ahead?.content === content ? ahead.body : layOut(readNodes(content))
 }
@@ -40,7 +40,7 @@ export function readBody(content: string): Body {
 let ahead: { readonly content: string; readonly body: Body } | null = null
 
 /**
- * Reads a body in advance for `readBody`. Drawing cannot be interrupted for it, and a slow processor takes 40 to 70 ms.
+ * Reads a body in advance for `readBody`. Reading during a render would block for 40 to 70 ms on a slow processor.
  * `nextTask` starts a separate task for each part.
  */
 export async function readBodyAhead(content: string, nextTask: () => Promise<void>): Promise<void> {
@@ -56,11 +56,11 @@ interface Setting {
   readonly title: string
   /** Called for every click on a link of the body, so that the screen can handle links to its own pages. */
   readonly onFollow?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
-  /** Opens a picture of the body. With it, the body is for reading on a screen: players also wait for a press. */
+  /** Opens a picture of the body. If given, the body is read on a screen: players then also load only on request. */
   readonly onOpenPicture?: ((address: string) => void) | undefined
 }
 
-/** What stands within a body and is no part of it. */
+/** Content within a body that is not part of it. */
 interface Beside {
   readonly above?: ReactNode
   /** Below the verdict, above the text. */
@@ -72,7 +72,7 @@ interface Around {
   readonly isInLink: boolean
 }
 
-/** Draws a body as elements (P9.1). It writes no HTML, so nothing that was sanitised is parsed again. */
+/** Renders a body as elements (P9.1). It never writes HTML, so sanitised content is not parsed again. */
 export function ArticleBody({
   body,
   className,
@@ -130,7 +130,7 @@ function propsOf({
     if (prop !== undefined) props[prop] = flags.has(name) ? true : value
   }
   if (look === 'num') props['className'] = 'text-end'
-  // The style sheet's (`verdict.css`).
+  // For the style sheet (`verdict.css`).
   if (look === 'pros' || look === 'cons') props['data-look'] = look
   if (address !== undefined) props['data-address'] = address
   if (tag === 'img') Object.assign(props, { loading: 'lazy', decoding: 'async' })
@@ -177,10 +177,10 @@ function MarkedPicture(props: { marker: PictureMarker; setting: Setting; around:
   )
 }
 
-// Makes relative links absolute, for paper (`print.css`). Without a browser the page's own address is unknown, so this
-// runs after the page has loaded.
+// Adds absolute addresses to relative links, for printing (`print.css`). Without a browser the page's own address is
+// unknown, so this runs after the page has loaded.
 
-/** For the element that shows the body. */
+/** A ref for the element that contains the body. */
 function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
   const prose = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -193,7 +193,7 @@ function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
       return { link, address }
     })
     return () => {
-      // The next body may have drawn another link in this element.
+      // The next body may reuse this element for another link.
       for (const { link, address } of added)
         if (link.dataset['address'] === address) delete link.dataset['address']
     }
@@ -201,7 +201,7 @@ function useAddressesOnPaper(body: Body): RefObject<HTMLDivElement | null> {
   return prose
 }
 
-/** The link is relative, and its text does not contain its address. */
+/** Is the link relative, and not already its own text? */
 function isRelative(link: HTMLAnchorElement): boolean {
   const written = link.getAttribute('href') ?? ''
   if (written.startsWith('#') || /^https?:\/\//i.test(written)) return false

@@ -11,13 +11,13 @@ export interface Section {
   readonly title: string
 }
 
-/** A body ready to be drawn, here or without a browser: plain data. */
+/** A body ready to be rendered, with or without a browser: plain data. */
 export interface Body {
   readonly nodes: readonly BodyNode[]
   readonly sections: readonly Section[]
 }
 
-/** Elements in which whitespace between children is meaningless and not allowed. */
+/** Elements that must not contain whitespace between children. */
 const WITHOUT_BLANKS = [
   'table',
   'thead',
@@ -92,7 +92,7 @@ function setNode(node: BodyNode, parent = ''): BodyNode[] {
   return [{ ...element('div', [scopeHeads(alignNumbers(whole))]), look: 'table-box' }]
 }
 
-/** Is it a template that was never filled in? A table with only its head is one. */
+/** Is it an empty template that nobody filled in? A table with only a header is one. */
 function isUntold({ tag, children }: ElementNode): boolean {
   if (tag !== 'table') return /^(?:li|(?:fig)?caption)$/.test(tag) && isEmpty(children)
   const told = rowsOf(
@@ -104,14 +104,14 @@ function isUntold({ tag, children }: ElementNode): boolean {
   return told.length > 0 && told.every((cell) => isEmpty(cell.children))
 }
 
-/** Neither text nor anything visible. */
+/** Do the nodes contain neither text nor anything visible? */
 function isEmpty(nodes: readonly BodyNode[]): boolean {
   return nodes.every((node) =>
     isElement(node) ? phrasing.has(node.tag) && node.tag !== 'img' && isEmpty(node.children) : isBlank(node),
   )
 }
 
-/** A paragraph that has only pictures becomes a figure for each; beside text a picture stays in place. */
+/** A paragraph that has only pictures becomes a figure for each; a picture beside text stays in place. */
 function picturesOut(paragraph: ElementNode, parent: string): BodyNode[] {
   const told = paragraph.children.filter((node) => !isBlank(node) && !isElement(node, 'br'))
   if (told.length === 0 || told.some((node) => node.kind !== 'picture')) return [paragraph]
@@ -168,16 +168,14 @@ function spansCells(rows: readonly ElementNode[][]): boolean {
   return rows.flat().some((cell) => 'colspan' in cell.attributes || 'rowspan' in cell.attributes)
 }
 
-/**
- * 'Lo mejor' and 'Lo peor', each a heading with its list, one after the other: a box of two columns before the text.
- */
+/** 'Lo mejor' and 'Lo peor', each a heading with its list, in sequence, become a two-column box before the text. */
 function joinVerdict(nodes: readonly BodyNode[]): BodyNode[] {
   const told = nodes.filter((node) => !isBlank(node))
   const at = told.findIndex((node) => isHeading(node, 'lo mejor'))
   const [best, goods, worst, bads] = told.slice(at, at + 4)
   if (at < 0 || !isHeading(worst, 'lo peor') || !isElement(best) || !isElement(worst)) return told
   if (!isElement(goods, 'ul', 'ol') || !isElement(bads, 'ul', 'ol')) return told
-  // One level below the article's title, whatever their level in the text.
+  // Always one level below the article's title, whatever the level in the text.
   const raised = (heading: ElementNode): ElementNode => ({ ...heading, tag: 'h2' })
   // An empty list gets no column.
   const columns: ElementNode[] = [

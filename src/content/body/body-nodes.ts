@@ -1,5 +1,5 @@
-// A sanitised body as plain nodes: text, elements, and the pictures that markers ask for (P9.5, P9.7). Markers
-// are found in text only, so a picture can stand wherever text can and never breaks the HTML around it (P9.9).
+// A sanitised body as plain nodes: text, elements, and the pictures that markers refer to (P9.5, P9.7). Markers are
+// found in text only, so a picture can be anywhere text can and never breaks the surrounding HTML (P9.9).
 import { markersIn, type PictureMarker } from '#domain/bodies/picture-markers.ts'
 import { addressOnPaper, type Attributes } from './body-rules.ts'
 import { asWritten } from './body-source.ts'
@@ -10,20 +10,20 @@ export interface TextNode {
   readonly text: string
 }
 
-/** `attributes` as in HTML, from the vocabulary only. `look` names what the page itself makes of it. */
+/** `attributes` as in HTML, from the vocabulary only. `look`: a special presentation by the page. */
 export interface ElementNode {
   readonly kind: 'element'
   readonly tag: string
   readonly attributes: Readonly<Record<string, string>>
   readonly children: readonly BodyNode[]
   readonly look?: 'table-box' | 'pros' | 'cons' | 'num'
-  /** Of an absolute link: its address, for paper, unless its text contains it. */
+  /** For an absolute link: the address to print, unless its text contains it. */
   readonly address?: string
 }
 
 export type BodyNode = TextNode | ElementNode | PictureMarker
 
-/** Reads the browser parser's tree as plain nodes; an element outside the vocabulary is replaced by its content. */
+/** Converts the browser's tree to plain nodes; an element outside the vocabulary is replaced by its content. */
 export function nodesOf(parent: ParentNode & Node): BodyNode[] {
   return Array.from(parent.childNodes).flatMap((node) => nodeOf(node))
 }
@@ -79,7 +79,7 @@ export function isBlank(node: BodyNode): boolean {
   return node.kind === 'text' && node.text.trim() === ''
 }
 
-/** The text of some nodes, as read aloud. */
+/** Returns the text of nodes, as a screen reader would read it. */
 export function wordsOf(nodes: readonly BodyNode[]): string {
   return nodes
     .map((node) => {

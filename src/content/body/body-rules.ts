@@ -1,20 +1,20 @@
 // The rules for attributes of a body (P9.3), as pure functions for the readers with and without a browser. None uses
-// the page's own address, so a body gives the same tree everywhere.
+// the page's own address, so a body results in the same tree everywhere.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 import { addresses, attributes } from './body-vocabulary.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
 /**
- * What a player needs: its own scripts and storage, full screen, and links to its own site. It never gets access to our
- * page.
+ * The permissions that a player needs: its own scripts and storage, full screen, and links to its own site. It never
+ * gets access to our page.
  */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
-/** Spaces, control characters and marks that browsers ignore inside an address or that hide one. */
+/** Spaces and control characters that browsers ignore inside an address, or that can disguise one. */
 const UNSEEN = /[\s\p{Cc}\u180E\u2000-\u2029]/gu
 
-/** An address without a scheme, or with a scheme that runs no code. */
+/** An address without a scheme, or with a scheme that cannot run code. */
 export const HARMLESS_ADDRESS =
   /^(?:(?:https?|ftps?|mailto|tel|callto|sms|cid|xmpp|matrix):|[a-z+.-]*(?:[^a-z+.:-]|$))/i
 
@@ -35,31 +35,32 @@ export function isKept(tag: string, name: string, value: string): boolean {
   return isData || HARMLESS_ADDRESS.test(value.replace(UNSEEN, ''))
 }
 
-/** The attribute of the element around an article's body. No body has it: it is outside the vocabulary. */
+/** The attribute of the element around an article's body. No body contains it, because it is not in the vocabulary. */
 export const BODY_MARK = 'data-body'
 
-/** Ids of the page around the body. */
+/** Ids used by the page around the body. */
 export const PAGE_IDS: ReadonlySet<string> = new Set(['main', 'root', 'given', 'related'])
 
-/** The beginning of ids that React or a library generates for the page's own elements. */
+/** The prefix of ids that React or a library generates for the page's own elements. */
 const MADE_IDS = /^(?:_[rR]_|[:«]|headlessui-)/
 
 /**
- * Form properties that DOMPurify reads. A field of that name hides the property, and some browsers then remove the
- * field with its content.
+ * Form properties that DOMPurify reads. A field with that name shadows the property, and some browsers then remove
+ * the field with its content.
  */
 export const FORM_PROPERTIES: ReadonlySet<string> = new Set(
   `attributes childNodes getAttributeNode hasChildNodes insertBefore namespaceURI nodeName nodeType removeAttribute
   removeAttributeNode removeChild setAttribute textContent`.split(/\s+/),
 )
 
-/** Properties of `window` that code on this page tests: an element with such an id would appear in their place. */
+/** Properties of `window` that code on this page tests: an element with such an id would shadow them. */
 const GLOBAL_NAMES: ReadonlySet<string> = new Set(`define exports global module process require`.split(/\s+/))
 
 /**
- * A forbidden id. DOMPurify's own check depends on the properties of each browser's `document`; this list is the same
- * everywhere. It suffices: nothing here reads a named global, and an id alone never becomes a property of `document`.
- * Elements also hide nothing that `window` has. So only the page's own ids and tested names remain.
+ * Is this id forbidden? DOMPurify's own check depends on the properties of each browser's `document`; this list is
+ * the same everywhere. It suffices: no code reads a named global, and an id alone never becomes a property of
+ * `document`. Elements also cannot shadow existing properties of `window`. So only the page's own ids and tested
+ * names remain.
  */
 function isTakenId(id: string): boolean {
   return (
@@ -71,7 +72,7 @@ function isTakenId(id: string): boolean {
   )
 }
 
-/** A player of an allowed site, in its sandbox; null for any other frame, which is removed. */
+/** Sandboxes a player of an allowed site; null for any other frame, which is removed. */
 export function tamed(written: Attributes): Attributes | null {
   const { src = '', title } = written
   const [, host = ''] = /^(?:https:)?\/\/([^/?#\\]+)(?:[/?#]|$)/i.exec(src) ?? []
@@ -88,7 +89,7 @@ export function tamed(written: Attributes): Attributes | null {
   }
 }
 
-/** An absolute link gets no handle on our page (P9.4); a relative one leads to our pages. */
+/** Denies absolute links access to our page (P9.4); relative links lead to our own pages. */
 export function loosened(written: Attributes): Attributes {
   const { href, rel = '', target } = written
   if (href === undefined || (target === undefined && !leaves(href))) return written
@@ -101,7 +102,7 @@ function leaves(address: string): boolean {
   return /^(?:https?:|[\\/]{2})/i.test(address.replace(UNSEEN, ''))
 }
 
-/** The address of an absolute link, for paper, unless its text is the address already. */
+/** Returns the address of an absolute link for printing, unless the text already is the address. */
 export function addressOnPaper({ href = '' }: Attributes, words: string): string | undefined {
   const bare = (address: string) => address.replace(/\/$/, '')
   return /^https?:\/\//i.test(href) && bare(words) !== bare(href) ? href : undefined

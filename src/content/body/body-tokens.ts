@@ -1,5 +1,5 @@
-// The tags of a body with their places in the text, as the HTML standard reads them. The parser is `parse5`, which
-// follows the standard and names its errors. Only the backoffice loads it.
+// Finds the tags of a body with their places in the text, as the HTML standard defines them. The parser is `parse5`,
+// which follows the standard and names its errors. Only the backoffice loads it.
 import {
   defaultTreeAdapter,
   type DefaultTreeAdapterMap,
@@ -20,7 +20,7 @@ export interface Tag extends Place {
 export interface Attribute {
   readonly name: string
   readonly value: string
-  /** False: only a name, without `=`. */
+  /** False if the attribute has only a name, without `=`. */
   readonly hasValue: boolean
 }
 
@@ -29,7 +29,7 @@ export interface BodyTokens {
   readonly tags: readonly Tag[]
   readonly endTags: readonly Tag[]
   readonly errors: readonly TokenError[]
-  /** Comments and document types. */
+  /** Comments and doctypes. */
   readonly unseen: readonly Place[]
   /** The places of start tags whose element is never closed. */
   readonly unclosed: ReadonlySet<number>
@@ -149,7 +149,7 @@ function unclosedIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Set<num
   const waiting: DefaultTreeAdapterTypes.Node[] = [fragment]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if ('tagName' in node && node.sourceCodeLocation?.startTag) {
-      // One tag of <b> or <a> may create several elements.
+      // A single <b> or <a> tag may create several elements.
       const { startOffset, endTag } = node.sourceCodeLocation
       ;(endTag ? closed : open).add(startOffset)
     }

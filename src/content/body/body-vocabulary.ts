@@ -25,7 +25,10 @@ export const phrasing: ReadonlySet<string> = new Set(
   u var wbr`.split(/\s+/),
 )
 
-/** Attribute names in HTML → in React. Without `style` and `class`: the page's policy and its look are ours. */
+/**
+ * Attribute names in HTML → in React. `style` and `class` are excluded: the page's policy forbids the one, and its
+ * design owns the other.
+ */
 export const attributes: Readonly<Record<string, string>> = {
   allow: 'allow',
   allowfullscreen: 'allowFullScreen',

@@ -1,4 +1,4 @@
-// What a comparison shows of a review's text (P10.4): its verdict, and its tables by row names.
+// Extracts what a comparison shows of a review's text (P10.4): its verdict, and its table rows by name.
 import { fold } from '#domain/lists/fold.ts'
 import { titleWords } from '#domain/articles/related.ts'
 import type { Body } from './body-layout.ts'
@@ -30,7 +30,7 @@ function notesIn(column: BodyNode | undefined): string[] {
 export interface Comparable {
   readonly best: readonly string[]
   readonly worst: readonly string[]
-  /** Each row of its tables: the name, and the value for this device. Of several rows of one name the first. */
+  /** Each row of its tables: the name, and the value for this product. The first of several rows with the same name. */
   readonly measures: readonly Measure[]
 }
 
@@ -47,10 +47,10 @@ export interface SharedMeasure {
 
 const NOTHING: Comparable = { best: [], worst: [], measures: [] }
 
-/** Columns that describe the method, not the result. */
+/** Headings of columns that describe the method, not the result. */
 const METHOD = /^(?:como\b|metodo|nota|notas$)/
 
-/** The comparable data of the review with this title; empty if its body is not on the device. */
+/** Returns the comparable data of the review with this title; empty if its body is not on the device. */
 export function comparableIn(body: Body | null, title: string): Comparable {
   if (body === null) return NOTHING
   const { best = [], worst = [] } = verdictNotes(body) ?? {}
@@ -85,7 +85,7 @@ function measuresOf(table: ElementNode, title: string): Measure[] {
   const columns = heads.flatMap((head, at) => (at > 0 && !METHOD.test(fold(head)) ? [{ head, at }] : []))
   const named = namesake(columns, ({ head }) => head, title)
   if (named === null && columns.length > 1) {
-    // One row per device: then the columns are the measurements.
+    // With one row per product, the columns are the measurements.
     const own = namesake(rows, ([name = '']) => name, title)
     if (own !== null)
       return columns.map(({ head, at }) => ({ name: head, value: own[at] ?? '' })).filter(isSaid)
@@ -105,7 +105,7 @@ function isSaid({ name, value }: Measure): boolean {
   return name !== '' && value !== ''
 }
 
-/** The device named in the title, the longest name if there are several; null if there is none. */
+/** Finds the product named in the title, the longest name if there are several; null if there is none. */
 function namesake<T>(candidates: readonly T[], nameOf: (candidate: T) => string, title: string): T | null {
   const telling = titleWords(title)
   const found = candidates
@@ -123,7 +123,10 @@ function tablesIn(nodes: readonly BodyNode[]): ElementNode[] {
   })
 }
 
-/** A table's text, row by row, beginning with the header row. A table with spans is no grid and is not compared. */
+/**
+ * Returns a table's text, row by row, starting with the header row. A table with spans is not a grid and is not
+ * compared.
+ */
 function cellsOf(table: ElementNode): string[][] {
   const rows = rowsIn(table)
   if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []

@@ -3,8 +3,8 @@ import { embedOf } from '#domain/bodies/embed-hosts.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 
 /**
- * A player's space, the same before and after it has loaded. The width is explicit, because the least height would
- * widen it by the ratio on a narrow screen. That height has room for the name and the note on the narrowest screen.
+ * A player's space, the same before and after loading. The width is explicit: otherwise the aspect ratio would widen
+ * it to match the minimum height on narrow screens. That height fits the name and the note on the narrowest screen.
  */
 const SPACE =
   'relative my-[2em] grid aspect-video min-h-54 w-full max-w-none grid-rows-[1fr_auto] bg-plate [font:400_var(--size-meta)/1.4_var(--face-text)] print:block print:aspect-auto print:min-h-0 print:bg-transparent'
@@ -20,7 +20,7 @@ export function Embed(props: {
   const { address, frame } = props
   const [isPlaying, setIsPlaying] = useState(false)
   const place = useRef<HTMLSpanElement>(null)
-  // The press removes the button, so the focus moves to its replacement.
+  // Pressing removes the button, so the focus moves to its replacement.
   useEffect(() => {
     if (isPlaying) place.current?.querySelector('iframe')?.focus({ preventScroll: true })
   }, [isPlaying])
@@ -43,7 +43,7 @@ export function Embed(props: {
     <span className={SPACE} data-embed>
       <button
         type="button"
-        // A press anywhere in the space.
+        // The whole space can be pressed.
         className="grid place-content-center justify-items-center gap-3 px-4 pt-4 text-row/label font-semibold wrap-anywhere after:absolute after:inset-0 focus-visible:-outline-offset-6 print:inline print:p-0"
         onClick={() => setIsPlaying(true)}
       >

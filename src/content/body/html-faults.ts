@@ -1,6 +1,6 @@
 // Finds the parts of a body that readers will not see (P9.11): unclosed tags and quotes, and everything the sanitiser
-// removes. It runs the sanitiser itself, with each tag numbered. So it distinguishes output, DOMPurify's removals, and
-// tags that the parser dropped.
+// removes. It runs the sanitiser itself, with each tag numbered. So it can distinguish output, DOMPurify's removals,
+// and tags dropped by the parser.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
 import { asWritten } from './body-source.ts'
@@ -13,7 +13,7 @@ const MARK = 'data-check-tag'
 
 type Finding = Omit<BodyFinding, 'count'>
 
-/** All findings, in the order of the text. Needs a browser's parser, as `safeFragment` does. */
+/** Returns all findings in text order. Needs a browser's parser, as `safeFragment` does. */
 export function checkBody(content: string): BodyFinding[] {
   const { tags, endTags, errors, unseen, unclosed } = tokensOf(content)
   const broken = [
@@ -84,18 +84,18 @@ function brokenBy({ code, from, to }: TokenError, content: string): Finding[] {
     const isQuote = code === ErrorCodes.missingWhitespaceBetweenAttributes || hasOpenQuote(source)
     return [{ kind: isQuote ? 'unclosed-quote' : 'broken-tag', name: '', from, to }]
   }
-  // `3 < 5` is a parse error, too, and loses nothing.
+  // `3 < 5` is also a parse error, but loses nothing.
   if (!COMMENT_ERRORS.has(code) || !/^<[!?/]/.test(source)) return []
   return [{ kind: 'broken-comment', name: '', from, to }]
 }
 
-/** A document type means nothing here, and a comment that contains the start of another was never closed. */
+/** A doctype is meaningless here, and a comment that contains the start of another was never closed. */
 function misread({ from, to }: Place, content: string): Finding[] {
   const isMisread = /^<!(?:doctype|--[^]*<!--)/i.test(content.slice(from, to))
   return isMisread ? [{ kind: 'broken-comment', name: '', from, to }] : []
 }
 
-/** Is the number of quotes that begin or end a value odd? */
+/** Does a tag have an odd number of quotes at the ends of values? */
 function hasOpenQuote(source: string): boolean {
   return (
     /=\s*(?:"[^"]*|'[^']*)$/.test(source) ||
@@ -103,13 +103,13 @@ function hasOpenQuote(source: string): boolean {
   )
 }
 
-/** A value that seems to contain text after its tag, or words parsed as attributes. */
+/** Detects values that seem to contain the text after their tag, and words parsed as attributes. */
 function swallowing(tag: Tag): Finding[] {
   if (tag.attributes.some(holdsMarkup)) return [of(tag, 'unclosed-quote')]
   return tag.attributes.some(isWord) ? [of(tag, 'broken-tag')] : []
 }
 
-/** `alt="a > b"` is valid, and so is a `<` that begins no tag. */
+/** `alt="a > b"` is valid, and so is a `<` that does not start a tag. */
 function holdsMarkup({ name, value }: Attribute): boolean {
   return /<[a-z/!]|\S>/i.test(value) || (ADDRESSES.has(name) && /[<>]/.test(value))
 }
@@ -165,7 +165,7 @@ function whatBecameOf(tags: readonly Tag[], content: string): Fate {
   return { kept: new Set(numbersIn(fragment)), removedElements, removedAttributes, covered }
 }
 
-/** Gives each start tag its number as the first attribute, and leaves the rest of the text. */
+/** Adds its number to each start tag as the first attribute; the rest of the text is unchanged. */
 function marked(tags: readonly Tag[], content: string): string {
   let end = 0
   let text = ''
@@ -177,7 +177,7 @@ function marked(tags: readonly Tag[], content: string): string {
   return text + content.slice(end)
 }
 
-/** The content of an element. DOMPurify has moved it out if only the element was removed. */
+/** Returns an element's content. DOMPurify has moved it out if only the element itself was removed. */
 function contentOf(element: Element): Element | DocumentFragment {
   return element instanceof HTMLTemplateElement ? element.content : element
 }
@@ -194,9 +194,10 @@ function numbersIn(parent: ParentNode): number[] {
   ])
 }
 
-// Unmatched tags of a body: compares a merged text with its two sources (`domain/drafts/article-conflict.ts`).
+// Counts unmatched tags of a body, to compare a merged text with its two sources
+// (`domain/drafts/article-conflict.ts`).
 
-/** The number of tags that open what their parent never closes, or close what is not open there. */
+/** Counts start tags that are never closed within their parent, and end tags without a start tag there. */
 export function looseTags(content: string): number {
   const { tags, endTags } = tokensOf(content)
   const all = [

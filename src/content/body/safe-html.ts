@@ -1,5 +1,5 @@
-// Sanitises a body's HTML (P9.3) with DOMPurify, before anything is filled in. The result is a tree and never becomes a
-// string again: parsing twice could change its meaning.
+// Sanitises a body's HTML (P9.3) with DOMPurify, before markers are replaced. The result is a tree and never becomes
+// a string again: parsing twice could change its meaning.
 import createDOMPurify, { type DOMPurify } from 'dompurify'
 import { type Attributes, FORM_PROPERTIES, HARMLESS_ADDRESS, isKept, loosened, tamed } from './body-rules.ts'
 import { bodySource } from './body-source.ts'
@@ -21,7 +21,7 @@ export interface Sanitised {
   readonly removed: DOMPurify['removed']
 }
 
-/** `safeFragment` with the removed parts. `mark`: an attribute that passes besides those of the vocabulary. */
+/** `safeFragment` with the removed parts. `mark`: an attribute allowed in addition to the vocabulary. */
 export function sanitise(html: string, mark?: string): Sanitised {
   const made = onePurifier()
   const fragment = made.sanitize(bodySource(html), {
@@ -38,7 +38,7 @@ export function sanitise(html: string, mark?: string): Sanitised {
   })
   fragment.firstChild?.remove()
   for (const frame of fragment.querySelectorAll('iframe:not([src])')) frame.remove()
-  // Where an element was removed, its neighbours become one text again, and a split marker is whole.
+  // Joins adjacent texts where an element was removed, so that a marker split by it is whole.
   fragment.normalize()
   return { fragment, removed: made.removed }
 }
@@ -67,7 +67,7 @@ function makePurifier(): DOMPurify {
 }
 
 /**
- * DOMPurify removes a whole form when a field's name hides one of the form's properties, and browsers differ in these.
+ * DOMPurify removes a whole form if a field's name shadows a form property, and browsers differ in these properties.
  * Without such names every form is replaced by its content.
  */
 function unclobber(body: HTMLBodyElement): void {
@@ -78,7 +78,7 @@ function unclobber(body: HTMLBodyElement): void {
 }
 
 /**
- * A forbidden frame loses its address, and with it its place. Fallback text for old browsers is removed from every
+ * A forbidden frame loses its address, and is therefore removed. Fallback text for old browsers is removed from every
  * frame.
  */
 function frame(node: Element): void {

@@ -1,5 +1,5 @@
-// Sanitises a body's HTML (P9.3) without a browser: on a server, at an edge, in a service worker. It returns the same
-// tree as `safe-html.ts` and `body-nodes.ts`: parsed as for DOMPurify, and reduced by DOMPurify's rules.
+// Sanitises a body's HTML (P9.3) without a browser: on a server, an edge, or in a service worker. It returns the same
+// tree as `safe-html.ts` and `body-nodes.ts`: parsed as for DOMPurify, and filtered by DOMPurify's rules.
 import { type DefaultTreeAdapterTypes, html as known, parse } from 'parse5'
 import { isKept, loosened, tamed } from './body-rules.ts'
 import { type BodyNode, elementNode, textNodes } from './body-nodes.ts'
@@ -9,14 +9,14 @@ import { elements, removedWhole } from './body-vocabulary.ts'
 type Node = DefaultTreeAdapterTypes.ChildNode
 type Element = DefaultTreeAdapterTypes.Element
 
-/** The deepest nesting. Deeper elements are read as their text, which limits all recursion (P9.10). */
+/** The deepest nesting. Deeper elements are reduced to their text, which limits all recursion (P9.10). */
 const MAX_DEPTH = 512
 
 /** Parses and sanitises a body: `nodesOf(safeFragment(html))`, without a browser. */
 export function safeNodes(html: string): BodyNode[] {
-  // A whole document without scripts, as for DOMParser.
+  // Parsed as a whole document with scripting disabled, like DOMParser.
   const page = parse(bodySource(html), { scriptingEnabled: false })
-  // After the element that every source begins with.
+  // Skips the element that every source begins with.
   return settle(
     childrenOf(childrenOf(page, 'html'), 'body')
       .slice(1)
@@ -31,7 +31,7 @@ function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode | Node[], tag: st
   return found !== undefined && 'childNodes' in found ? found.childNodes : []
 }
 
-/** What is left of a node: text and nodes, its own or those of its content. */
+/** Returns what remains of a node: itself, its content, or nothing. */
 function cut(node: Node, isCode: boolean, depth: number): (string | BodyNode)[] {
   if ('value' in node) return [node.value]
   if (!('tagName' in node) || goesWhole(node)) return []
@@ -49,7 +49,7 @@ function cut(node: Node, isCode: boolean, depth: number): (string | BodyNode)[] 
   return player === null ? [] : [elementNode(tag, Object.entries(player), [])]
 }
 
-/** Where an element was removed, its neighbours become one text again, and a split marker is whole. */
+/** Joins adjacent texts where an element was removed, so that a marker split by it is whole. */
 function settle(parts: readonly (string | BodyNode)[], isCode: boolean): BodyNode[] {
   const nodes: BodyNode[] = []
   let words = ''
@@ -69,13 +69,16 @@ function settle(parts: readonly (string | BodyNode)[], isCode: boolean): BodyNod
   return nodes
 }
 
-/** Elements that DOMPurify removes with their content. */
+/** Does DOMPurify remove this element with its content? */
 function goesWhole(element: Element): boolean {
   const { tagName: tag, namespaceURI } = element
   return namespaceURI !== known.NS.HTML || removedWhole.has(tag) || hidesMarkup(element)
 }
 
-/** Text that looks like tags, in an element without children: beside a comment, or where text is not escaped. */
+/**
+ * Does an element without child elements contain text that looks like tags: beside a comment, or where text is not
+ * escaped?
+ */
 function hidesMarkup({ tagName, childNodes }: Element): boolean {
   if (childNodes.some((child) => 'tagName' in child)) return false
   const isRaw = tagName === 'iframe' || childNodes.some(({ nodeName }) => nodeName === '#comment')

@@ -2,7 +2,7 @@
 // readers load.
 import { onePurifier } from './safe-html.ts'
 
-/** The markup as a tree, without scripts, with its bodies sanitised once more. Needs a browser's parser. */
+/** Parses the markup to a tree without scripts, sanitising its bodies again. Needs a browser's parser. */
 export function stillFragment(markup: string): DocumentFragment {
   return onePurifier().sanitize(markup, { SANITIZE_DOM: false, RETURN_DOM_FRAGMENT: true })
 }

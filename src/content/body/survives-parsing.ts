@@ -1,6 +1,6 @@
-// Detects bodies that HTML cannot express: a paragraph in a paragraph, a link in a link, text between table rows. The
-// browser would parse another tree, and hydration would fail. Such a page is sent without its body. The same holds
-// for content that browsers cut at different lengths.
+// Detects bodies that HTML cannot express: nested paragraphs, nested links, text between table rows. The browser
+// would parse another tree, and hydration would fail. Such a page is sent without its body. The same applies to
+// content that browsers truncate at different lengths.
 import {
   defaultTreeAdapter,
   type DefaultTreeAdapterTypes,
@@ -17,7 +17,7 @@ import { bodySource } from './body-source.ts'
  */
 const MAX_DEPTH = 50
 
-/** Characters. Some browsers split longer texts. */
+/** The most characters of a text node: some browsers split longer ones. */
 const MAX_TEXT = 65_536
 
 /** Carriage returns become line feeds, and other characters are replaced. React writes all of them unchanged. */
@@ -26,7 +26,7 @@ const CHANGED = /[\r\0\p{Surrogate}]/u
 const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
 
 /**
- * Will every browser parse the same tree that was drawn?
+ * Will every browser parse the HTML to the tree that was rendered?
  * @param content the body as the administrator wrote it.
  * @param html React's output for `<ArticleBody>`, with its separators (`renderToString`).
  */
@@ -41,7 +41,7 @@ export function survivesParsing(content: string, html: string): boolean {
   return drawn.join('\n') === spelledTree(bodyOf(page)).join('\n')
 }
 
-/** The drawn elements, tag by tag; null if a text is longer than browsers accept. */
+/** Lists the rendered elements tag by tag; null if a text is longer than browsers accept. */
 function spelled(html: string): string[] | null {
   const parts: string[] = []
   let words = ''
@@ -78,7 +78,7 @@ function spelled(html: string): string[] | null {
   return fits ? parts : null
 }
 
-/** The browser's tree, in the same form. */
+/** Lists the parsed tree in the same form. */
 function spelledTree({ childNodes }: DefaultTreeAdapterTypes.Element): string[] {
   return childNodes.flatMap((node) => {
     if (defaultTreeAdapter.isTextNode(node)) return [spellText(node.value)]
@@ -107,7 +107,7 @@ function bodyOf(page: DefaultTreeAdapterTypes.Document): DefaultTreeAdapterTypes
   throw new Error('a parser of HTML always makes a body')
 }
 
-/** Without recursion, which has its own depth limit. */
+/** Measures the depth without recursion, whose own depth is limited. */
 function depthOf(root: DefaultTreeAdapterTypes.Element): number {
   let depth = 0
   let level: DefaultTreeAdapterTypes.Element[] = [root]

@@ -26,9 +26,9 @@ import { Picture } from '../picture.tsx'
 
 /** A part of the Ficha below its rows. */
 const PART = 'border-t-2 border-ink p-4 md:p-6'
-/** The Ficha is within a body, whose headings have rules above them. */
+/** The Ficha is within a body, so this resets the rules above headings. */
 export const PART_TITLE = 'm-0 border-0 p-0 text-xl font-stretch-92%'
-/** And whose lists have marks. */
+/** The same for list markers. */
 export const PART_ITEM = 'm-0 p-0 before:content-none'
 
 function hasTest(details: ArticleDetails | null): details is ArticleDetails {
@@ -52,7 +52,7 @@ function testSentences({ testedDays, source, isReturned }: ArticleDetails): stri
   ]
 }
 
-/** Shops with their prices. Each link says whether the magazine earns by it, to people and to search engines (P8.12). */
+/** Shops with their prices. Each link tells people and search engines whether the magazine earns from it (P8.12). */
 function PurchaseLinks(props: {
   readonly links: readonly PurchaseLink[]
   readonly currency: string | undefined
@@ -89,7 +89,7 @@ function PurchaseLinks(props: {
   )
 }
 
-/** Who signs, with the way to their reviews (P27.30). `onFollow` may open it without loading the page again. */
+/** The author, with a link to their reviews (P27.30). `onFollow` may open it without reloading the page. */
 function Signature(props: {
   readonly author: Author
   readonly onFollow?: MouseEventHandler<HTMLAnchorElement> | undefined
@@ -115,9 +115,9 @@ function Signature(props: {
 export interface FichaProps {
   readonly facts: HeadFacts
   readonly details: ArticleDetails | null
-  /** Who signs; null while nobody is known. */
+  /** The author; null while unknown. */
   readonly author: Author | null
-  /** The category's, in their order. */
+  /** The category's fields, in order. */
   readonly fields: readonly CategoryField[]
   readonly spreads: Spreads
   /** The category's name; null without one. */
@@ -131,7 +131,10 @@ const ROW =
 const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
-/** What a review states about its product (P8.10); nothing if it states nothing. `data-later`: it is below most windows. */
+/**
+ * The facts of a review about its product (P8.10); nothing if there are none. `data-later`: it is below the fold of
+ * most windows.
+ */
 export function Ficha(props: FichaProps) {
   const { facts, details, author, fields, spreads, category, onFollow } = props
   const own = ownRows(facts, details)
@@ -176,7 +179,7 @@ interface OwnRow {
   readonly value: ReactNode
 }
 
-/** What every category has. */
+/** The rows that every category has. */
 function ownRows(facts: HeadFacts, details: ArticleDetails | null): OwnRow[] {
   const { price, currency, pricedOn = '', brand, year } = facts
   const day = longSpanishDate(pricedOn)
@@ -206,7 +209,7 @@ function ownRows(facts: HeadFacts, details: ArticleDetails | null): OwnRow[] {
 interface MeasuredRow {
   readonly field: CategoryField
   readonly text: string
-  /** Null without a place between others. */
+  /** Null if it cannot be compared with others. */
   readonly bar: { readonly spread: Spread; readonly at: number } | null
 }
 
@@ -221,8 +224,8 @@ function measuredRows(facts: HeadFacts, fields: readonly CategoryField[], spread
 }
 
 /**
- * A value between the worst and the best of its category, with the median: length and place say it, and the words below.
- * `at`: its place, from 0, the worst, to 1.
+ * A value between the worst and the best of its category, with the median, shown by length, position and text. `at`:
+ * its position, from 0 (worst) to 1 (best).
  */
 function SpreadBar(props: { readonly field: CategoryField; readonly spread: Spread; readonly at: number }) {
   const { field, spread, at } = props

@@ -1,15 +1,15 @@
-// The HTML that a paste inserts into a body: cleaned if the source had formatting, otherwise none, and the plain text
-// is pasted. `read-pasted.ts` reads and cleans.
+// The HTML that a paste inserts into a body: cleaned if the source had formatting; otherwise there is none, and the
+// plain text is pasted. `read-pasted.ts` reads and cleans.
 import { type LeftOut, leftOutWords } from '#domain/drafts/left-out.ts'
 import type { Block, Cell, Item, Run } from './pasted-blocks.ts'
 import { readPasted } from './read-pasted.ts'
 import { PAID_REL } from '#domain/bodies/paid-links.ts'
 
-// Writes pasted blocks as HTML: a block on each line, with lists and tables as the editor's buttons write them.
-/** The deepest heading that is written. */
+// Writes pasted blocks as HTML: one block per line, with lists and tables formatted as by the editor's buttons.
+/** The deepest heading level written. */
 const DEEPEST = 4
 
-/** The HTML of blocks, one per line. Headings begin at the second level: the first is the article's title. */
+/** The HTML of blocks, one per line. Headings start at the second level: the first is the article's title. */
 function writeBlocks(blocks: readonly Block[]): string {
   return linesOf(blocks, hasFirstLevel(blocks) ? 1 : 0).join('\n')
 }
@@ -78,7 +78,7 @@ function writeCell({ head, colspan, rowspan, runs }: Cell): string {
   return `<${tag}${spans}>${writeRuns(runs)}</${tag}>`
 }
 
-/** The items of one top-level list, including those of nested lists. */
+/** Collects the items of one top-level list, including those of nested lists. */
 function itemsFrom(blocks: readonly Block[], from: number): Item[] {
   const items: Item[] = []
   for (const block of blocks.slice(from)) {
@@ -95,7 +95,8 @@ function isSameList(one: Item, other: Item): boolean {
 }
 
 /**
- * A list from its item at `from`, up to one of a lower level. Items of higher levels are nested in the previous item.
+ * Writes a list from its item at `from`, up to one of a lower level. Items of higher levels are nested in the
+ * previous item.
  */
 function listLines(items: readonly Item[], from: number, indent: string): string[] {
   const first = items[from]
@@ -122,7 +123,7 @@ function endOfInner(items: readonly Item[], from: number, level: number): number
   return end === -1 ? items.length : end
 }
 
-/** Runs with their tags: a link around bold around italic, each as long as it lasts. */
+/** Writes runs with their tags, links around bold around italic, each as long as possible. */
 function writeRuns(runs: readonly Run[]): string {
   let written = ''
   let open: readonly string[] = []
@@ -163,11 +164,11 @@ function escaped(text: string): string {
 }
 
 export interface CleanPaste {
-  /** The HTML with a block on each line. */
+  /** The HTML, one block per line. */
   readonly blocks: string
-  /** For a single paragraph: its HTML without the paragraph, for the middle of a line. */
+  /** For a single paragraph: its HTML without the paragraph element, to insert within a line. */
   readonly inline: string | null
-  /** What was left out of the text; the editor is told. */
+  /** What was left out, to tell the editor. */
   readonly left: LeftOut
 }
 
@@ -178,10 +179,10 @@ export interface Clipboard {
   readonly types: readonly string[]
 }
 
-/** Tags in the plain text: the copied text is HTML source, from an editor or a page about it. */
+/** Tags in the plain text mean that HTML source was copied, from an editor or a page about HTML. */
 const WRITTEN_HTML = /<\/?(?:a|blockquote|em|figure|h[1-6]|iframe|img|li|ol|p|strong|table|td|ul)\b[^<>]*>/i
 
-/** The clean HTML of a clipboard; null: it has only plain text, or text that is HTML source. */
+/** The clean HTML of a clipboard; null if it has only plain text, or text that is HTML source. */
 export function cleanPaste({ html, text, types }: Clipboard): CleanPaste | null {
   if (html === '' || types.includes('vscode-editor-data') || WRITTEN_HTML.test(text)) return null
   const { blocks, left } = readPasted(html)

@@ -1,6 +1,6 @@
-// Addresses in pasted text. Links lead to their real target, without another site's redirect that counts clicks.
+// Addresses in pasted text. Links point to their real target, without redirects of other sites that count clicks.
 
-/** Pages that only redirect: host, path, and the parameters with the target. */
+/** Pages that only redirect: host, path, and the parameters that contain the target. */
 const REDIRECTS: readonly (readonly [host: RegExp, path: RegExp, parameters: readonly string[]])[] = [
   [/^(?:www\.)?google\.[a-z.]+$/, /^\/url$/, ['q', 'url']],
   [/^lm?\.(?:facebook|instagram|threads)\.(?:com|net)$/, /^\/(?:l\.php)?$/, ['u']],
@@ -15,19 +15,19 @@ const REDIRECTS: readonly (readonly [host: RegExp, path: RegExp, parameters: rea
   [/^steamcommunity\.com$/, /^\/linkfilter\/?$/, ['u', 'url']],
 ]
 
-/** An address that works for readers; null: only the pasted document understands it. */
+/** Returns an address that works for readers; null if it is meaningful only in the pasted document. */
 export function addressOf(written: string): string | null {
   const address = written.trim()
   return /^(?:https?:\/\/|mailto:|tel:)./i.test(address) ? unwrapped(address) : null
 }
 
-/** The address, if the text is nothing else; null otherwise. */
+/** Returns the address if the text consists only of one; otherwise null. */
 export function loneAddress(text: string): string | null {
   const address = text.trim()
   return /^https?:\/\/[^\s/<>"]+\.[^\s<>"]+$/i.test(address) ? unwrapped(address) : null
 }
 
-/** The final target of an address, as far as the address states it. */
+/** Returns the final target of an address, as far as the address contains it. */
 function unwrapped(address: string, depth = 0): string {
   const url = depth < 3 && /^https?:/i.test(address) ? urlOf(address) : null
   const redirect = url && REDIRECTS.find(([host, path]) => host.test(url.hostname) && path.test(url.pathname))

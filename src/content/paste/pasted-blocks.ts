@@ -1,4 +1,4 @@
-// Pasted text after its formatting was read: blocks of text, without a program's own additions.
+// Pasted text with parsed formatting: blocks of text, without additions by the source program.
 
 /** The formatting of a run of text. `href`: the target of a link. */
 export interface Look {
@@ -37,7 +37,7 @@ interface Heading {
   readonly runs: readonly Run[]
 }
 
-/** A list item as in word processors: with its level, and without a list around it. */
+/** A list item as in word processors: it has a level, and no surrounding list. */
 export interface Item {
   readonly kind: 'item'
   /** From 1. */
@@ -45,7 +45,7 @@ export interface Item {
   readonly ordered: boolean
   /** The first number of its list. */
   readonly start: number
-  /** Its list; null if only its neighbours tell. */
+  /** Its list; null if it can only be inferred from neighbouring items. */
   readonly list: object | null
   readonly runs: readonly Run[]
 }
@@ -72,7 +72,7 @@ interface Table {
 
 export type Block = Paragraph | Heading | Item | Quote | Table
 
-/** The text of some blocks, one line each. */
+/** Returns the text of blocks, one line each. */
 export function runsOfBlocks(blocks: readonly Block[]): Run[] {
   const lines = blocks.flatMap(linesOf).filter((line) => line.length > 0)
   return lines.flatMap((line, at): Run[] => (at === 0 ? [...line] : [{ kind: 'break' }, ...line]))

@@ -1,4 +1,4 @@
-// Reads from a pasted element's style what matters: bold, italic, visibility, and Word's lists, which are styled
+// Reads the relevant styles of a pasted element: bold, italic, visibility, and Word's lists, which are styled
 // paragraphs.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
 import { isMarkedPaid } from '#domain/bodies/paid-links.ts'
@@ -8,21 +8,21 @@ import type { Block, Look } from './pasted-blocks.ts'
 export type Element = DefaultTreeAdapterTypes.Element
 export type Node = DefaultTreeAdapterTypes.ChildNode
 
-/** The surroundings of a node. */
+/** The context of a node. */
 export interface Around extends Look {
-  /** Are line ends in its text line breaks? */
+  /** Do line ends in its text count as line breaks? */
   readonly isLined: boolean
   /** The number of lists around it. */
   readonly depth: number
 }
 
-/** Reads the blocks of some nodes; none of them is empty. */
+/** Reads the non-empty blocks of nodes. */
 export type ReadBlocks = (nodes: readonly Node[], around: Around) => Block[]
 
 /** Class → its declarations in the clipboard's style sheet. */
 export type ClassStyles = ReadonlyMap<string, string>
 
-/** The value of an attribute; '' without it. */
+/** Returns the value of an attribute; '' if absent. */
 export function attributeOf(element: Element, name: string): string {
   return element.attrs.find((one) => one.name === name)?.value ?? ''
 }
@@ -54,7 +54,7 @@ export function styleOf(element: Element, classes: ClassStyles): string {
   return [...named.map((name) => classes.get(name) ?? ''), attributeOf(element, 'style')].join(';')
 }
 
-/** The last value of a property in some declarations, in lower case; null: it is absent. */
+/** Returns the last value of a property in declarations, in lower case; null if absent. */
 export function valueOf(style: string, property: string): string | null {
   let value: string | null = null
   for (const declaration of style.split(';')) {
@@ -92,13 +92,16 @@ function isStruck(style: string): boolean {
   )
 }
 
-/** Superscript or subscript; null: unspecified. */
+/** Superscript or subscript; null if unspecified. */
 function scriptOf(tagName: string, align: string | null): Look['script'] {
   if (tagName === 'sub' || tagName === 'sup') return tagName
   return align === 'sub' ? 'sub' : align === 'super' ? 'sup' : null
 }
 
-/** Is it left out with its content? Comments, deleted text and a word processor's notes are. */
+/**
+ * Is an element with this style left out with its content, such as comments, deleted text and a word processor's
+ * notes?
+ */
 export function isHidden(style: string): boolean {
   return (
     valueOf(style, 'display') === 'none' ||

@@ -1,4 +1,5 @@
-// A pasted table: a data table stays one. A layout table, or a single cell of a sheet, is replaced by its content.
+// Reads a pasted table. A data table stays a table. A layout table, or a single spreadsheet cell, is replaced by its
+// content.
 import { defaultTreeAdapter } from 'parse5'
 import { type Block, type Cell, type Run, runsOfBlocks } from './pasted-blocks.ts'
 import { type Around, attributeOf, type Element, type Node, type ReadBlocks } from './pasted-style.ts'
@@ -9,7 +10,7 @@ interface Row {
   readonly cells: readonly Cell[]
 }
 
-/** The table, or the blocks of a table that is replaced. */
+/** Returns the table, or the blocks that replace it. */
 export function tableOf(table: Element, read: ReadBlocks, around: Around): Block[] {
   const rows = rowElements(table).map(({ row, isHead }) => ({ isHead, cells: cellsOf(row) }))
   const isLayout = rows.flatMap(({ cells }) => cells).some((cell) => holdsTable(cell.childNodes))
@@ -68,7 +69,7 @@ function readCell(cell: Element, read: ReadBlocks, around: Around): Cell {
   }
 }
 
-/** Pasted sheets include selected empty rows and columns. */
+/** Drops empty rows and columns, which spreadsheets include in the selection. */
 function withoutEmpty(rows: readonly Row[]): Row[] {
   const told = rows.filter(({ cells }) => cells.some(({ runs }) => runs.length > 0))
   if (told.some(({ cells }) => cells.some(({ colspan, rowspan }) => colspan > 1 || rowspan > 1))) return told

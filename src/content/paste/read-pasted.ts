@@ -39,7 +39,7 @@ const KINDS: Readonly<Record<string, keyof LeftOut>> = {
   textarea: 'fields',
 }
 
-/** Elements that begin a new line, besides those with a reader of their own. */
+/** Elements that start a new line, besides those with special handling. */
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside body caption center dd details dialog dir div dl dt fieldset figcaption figure footer form header
   hgroup hr html legend li main menu nav p pre search section summary table tbody td tfoot th thead tr`.split(
@@ -48,13 +48,13 @@ const BLOCKS: ReadonlySet<string> = new Set(
 )
 
 export interface ReadPaste {
-  /** None of them is empty. */
+  /** All blocks are non-empty. */
   readonly blocks: Block[]
   /** Invisible tiny pictures are not counted. */
   readonly left: LeftOut
 }
 
-/** Reads the clipboard's `text/html`. Any text can be read; one without words has no blocks. */
+/** Reads the clipboard's `text/html`. Any text can be read; text without words results in no blocks. */
 export function readPasted(html: string): ReadPaste {
   const root = parse(html, { scriptingEnabled: false })
   const reader = new Reader(classStyles(root))
@@ -65,7 +65,7 @@ export function readPasted(html: string): ReadPaste {
 /** Reads with the style sheets of one clipboard. */
 class Reader {
   readonly #classes: ClassStyles
-  /** What was left out; a set, because some parts are read twice. */
+  /** What was left out; keyed by element, because some parts are read twice. */
   readonly #left = new Map<Element, keyof LeftOut>()
 
   constructor(classes: ClassStyles) {
@@ -78,7 +78,7 @@ class Reader {
     return left
   }
 
-  /** The blocks of some nodes, none of them empty. */
+  /** Reads the non-empty blocks of nodes. */
   blocksIn(nodes: readonly Node[], around: Around): Block[] {
     const blocks: Block[] = []
     let runs: Run[] = []
@@ -115,7 +115,7 @@ class Reader {
     return blocks
   }
 
-  /** The block of an element; null: its content replaces it. */
+  /** Reads the block of an element; null if its content replaces it. */
   #blockOf(element: Element, style: string, around: Around): Block[] | null {
     const { tagName, childNodes } = element
     const named = attributeOf(element, 'class')
@@ -159,7 +159,7 @@ class Reader {
       const inner = blocks.filter(({ kind }) => kind === 'item')
       const look = lookIn(child, styleOf(child, this.#classes), around)
       const dressed = runs.map((run) => (run.kind === 'words' && look.bold ? { ...run, bold: true } : run))
-      // The style's level decides; the list around the item may exist only for it.
+      // The level in the style wins; the surrounding list may exist only for this item.
       const item: Block = {
         kind: 'item',
         level: told || depth,
@@ -173,12 +173,12 @@ class Reader {
   }
 }
 
-/** A tracking pixel tells its sender that a letter was opened. */
+/** Is it a tracking pixel, which tells the sender that a message was opened? */
 function isDot(picture: Element): boolean {
   return ['width', 'height'].some((side) => /^[0-2](?:px)?$/.test(attributeOf(picture, side).trim()))
 }
 
-/** A quote's style makes all of it italic: that is no emphasis. */
+/** Removes italics from a quote that is italic throughout: that is style, not emphasis. */
 function upright(blocks: readonly Block[]): Block[] {
   return blocks.map((block) => {
     if (block.kind !== 'paragraph') return block
@@ -188,7 +188,7 @@ function upright(blocks: readonly Block[]): Block[] {
   })
 }
 
-/** Are the line ends of its text ends of lines? */
+/** Do line ends in its text count as line breaks? */
 function isLined({ tagName }: Element, style: string, around: Around): boolean {
   const space = valueOf(style, 'white-space')
   return space === null ? tagName === 'pre' || around.isLined : space.startsWith('pre')
@@ -202,16 +202,16 @@ function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Ru
   ])
 }
 
-// The lists of Word and Outlook: paragraphs whose style has list and level. Their bullets are text, which must not
-// become content.
+// Lists of Word and Outlook are paragraphs whose style contains list and level. Their bullets are text, which must
+// not become content.
 
-/** The list item of a paragraph, without its text; null: it is none. `style`: its declarations. */
+/** Reads the list item of a paragraph, without its text; null if it is not one. `style`: its declarations. */
 function wordItemOf(element: Element, style: string): Omit<Item, 'runs'> | null {
   const list = valueOf(style, 'mso-list')
   const [, level] = /\blevel(\d+)/.exec(list ?? '') ?? []
   if (level === undefined || /^(?:h[1-6]|li)$/.test(element.tagName)) return null
   const mark = markOf(element)
-  // A list paragraph without a bullet continues the previous item, or is a paragraph.
+  // A list paragraph without a bullet continues the previous item or is a normal paragraph.
   if (mark === null) return null
   const ordered = /^\(?(?:\d+|[a-z]{1,4})[.)]/i.test(mark)
   return {
@@ -223,7 +223,7 @@ function wordItemOf(element: Element, style: string): Omit<Item, 'runs'> | null 
   }
 }
 
-/** The bullet or the number, as written. */
+/** Returns the bullet or number as written. */
 function markOf(element: Element): string | null {
   for (const child of element.childNodes) {
     if (!defaultTreeAdapter.isElementNode(child)) continue

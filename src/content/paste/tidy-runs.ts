@@ -1,17 +1,17 @@
-// Normalises runs of text as if typed: single spaces, none at line ends or inside the edge of bold text. Adjacent runs
-// of one formatting are merged.
+// Normalises runs of text as if typed: single spaces, and none at line ends or at the inner edges of bold text.
+// Adjacent runs with the same formatting are merged.
 import type { Look, Run } from './pasted-blocks.ts'
 
 const LOOKS = ['bold', 'italic', 'strike', 'code', 'script', 'href', 'isPaid'] as const
 
 type Words = Extract<Run, { kind: 'words' }>
 
-/** Whitespace of every kind. Word processors write much of it as non-breaking spaces. */
+/** Whitespace of every kind. Word processors often write non-breaking spaces. */
 const BLANKS = /\s+/g
 /** Invisible characters: byte order marks and soft hyphens. */
 const UNSEEN = /[\u00AD\u200B\u2060\uFEFF]/g
 
-/** The lines of some runs, split at two or more breaks; none of them is empty. */
+/** Splits runs into non-empty paragraphs at two or more breaks. */
 export function paragraphsOf(runs: readonly Run[]): Run[][] {
   const lines = linesIn(runs).map(tidyLine)
   const paragraphs: Run[][] = [[]]
@@ -24,7 +24,7 @@ export function paragraphsOf(runs: readonly Run[]): Run[][] {
   return paragraphs.filter(({ length }) => length > 0)
 }
 
-/** All of it as one paragraph. */
+/** Normalises all runs as one paragraph. */
 export function tidyRuns(runs: readonly Run[]): Run[] {
   return paragraphsOf(runs).flatMap((part, at): Run[] => (at === 0 ? part : [{ kind: 'break' }, ...part]))
 }

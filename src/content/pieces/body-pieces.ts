@@ -1,10 +1,10 @@
-// Splits a body into adjacent pieces. All pieces joined are the body, character by character. Source that the parser
-// reads in another order than written is one piece.
+// Splits a body into adjacent pieces, which joined equal the body exactly. Source that the parser reorders is a
+// single piece.
 import { phrasing } from '../body/body-vocabulary.ts'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 
-// A body parsed by the standard, each node with its place in the source, so that unchanged parts are written back
-// exactly. Only the backoffice loads it.
+// A body parsed by the HTML standard, each node with its place in the source, so that unchanged parts are written
+// back exactly. Only the backoffice loads it.
 /** Its place in the body, in UTF-16 units. */
 interface Placed {
   readonly from: number
@@ -35,7 +35,7 @@ export type SourceNode = SourceText | SourceElement | SourceOther
 
 type Parsed = DefaultTreeAdapterTypes.ChildNode
 
-/** The top-level nodes of a body; null if the parser supplied one that is not in the text. */
+/** Returns the top-level nodes of a body; null for one that the parser supplied and is not in the source. */
 function sourceNodes(content: string): readonly (SourceNode | null)[] {
   const body = defaultTreeAdapter.createElement('body', html.NS.HTML, [])
   const read = parseFragment(body, content, { sourceCodeLocationInfo: true, scriptingEnabled: false })
@@ -52,7 +52,7 @@ function readNode(node: Parsed, content: string): SourceNode {
   if (node.namespaceURI !== html.NS.HTML || node.tagName === 'template') return { kind: 'other', ...place }
   const { startTag, endTag } = node.sourceCodeLocation ?? {}
   const children = node.childNodes.map((child) => readNode(child, content))
-  // The place of a supplied element, such as a table's body, is that of its children.
+  // An element supplied by the parser, such as a table's body, takes the place of its children.
   const supplied = { from: children[0]?.from ?? 0, to: children.at(-1)?.to ?? 0 }
   const told = (tag: { startOffset: number; endOffset: number } | undefined) =>
     tag ? content.slice(tag.startOffset, tag.endOffset) : ''
@@ -80,7 +80,7 @@ export type Piece =
   | { readonly kind: 'block'; readonly source: string; readonly element: SourceElement }
   /** Text and inline elements outside a block: a paragraph typed without tags. */
   | { readonly kind: 'loose'; readonly source: string; readonly nodes: readonly SourceNode[] }
-  /** A piece of which only the text is known. */
+  /** A piece of which only the source is known. */
   | { readonly kind: 'raw'; readonly source: string }
 
 /** A node, or a range of the text that belongs to no single node. */
@@ -90,7 +90,7 @@ interface Stretch {
   node: SourceNode | null
 }
 
-/** The top-level pieces of a body. */
+/** Splits a body into its top-level pieces. */
 export function cutBody(content: string): Piece[] {
   const stretches: Stretch[] = []
   const end = () => stretches.at(-1)?.to ?? 0
@@ -114,7 +114,7 @@ export function cutBody(content: string): Piece[] {
   return piecesOf(stretches, content, true)
 }
 
-/** The pieces inside an element; null: parts of its content are not between its tags. */
+/** Splits the content of an element; null if some of its content is not between its tags. */
 export function cutElement(element: SourceElement, content: string): Piece[] | null {
   let at = element.from + element.open.length
   const stretches: Stretch[] = []
@@ -158,12 +158,12 @@ function piecesOf(stretches: readonly Stretch[], content: string, isParted: bool
   return pieces.filter(({ source }) => source !== '')
 }
 
-/** Is it inline? */
+/** Is this an inline element? */
 export function isInline({ tag }: SourceElement): boolean {
   return phrasing.has(tag)
 }
 
-/** Loose nodes as one piece, without the whitespace at its ends. */
+/** Joins loose nodes to one piece, with separate pieces for surrounding whitespace. */
 function loosePieces(nodes: readonly SourceNode[], content: string): Piece[] {
   const [first, last] = [nodes[0], nodes.at(-1)]
   if (!first || !last) return []

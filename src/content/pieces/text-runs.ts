@@ -1,8 +1,8 @@
-// The text of a body in runs: content, and source where the editor would write it differently. So `&eacute;`, `&` and
-// line ends between words stay as written.
+// Splits the text of a body into runs: content, and the source if the editor would write it differently. So
+// `&eacute;`, `&` and line ends between words stay as written.
 import { defaultTreeAdapter, parseFragment } from 'parse5'
 
-/** `source`: as written; null: as `escapedText` writes it. A marker is the place of a picture. */
+/** `source`: as written; null if `escapedText` writes the same. A marker stands for a picture. */
 export interface TextRun {
   readonly kind: 'words' | 'marker'
   readonly text: string
@@ -15,7 +15,7 @@ const RUNS =
 /** In preformatted text, whitespace is kept. */
 const LINED_RUNS = new RegExp(RUNS.source.replace(/\(\?<blank>.*\)\|/, '(?<blank>\\r\\n?)|'), 'gi')
 
-/** The runs of a source text. `isLined`: it is preformatted. */
+/** Splits a source text into runs. `isLined`: it is preformatted. */
 export function readRuns(source: string, isLined: boolean): TextRun[] {
   const runs: TextRun[] = []
   let end = 0
@@ -36,7 +36,7 @@ export function readRuns(source: string, isLined: boolean): TextRun[] {
   return runs
 }
 
-/** Text as the editor writes it between tags. */
+/** Escapes text as the editor writes it between tags. */
 export function escapedText(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -1,5 +1,5 @@
-// Hints while an article is written: lengths, words, estimated reading time (P17.8), and what readers may stumble
-// over. They never prevent a save; those rules are in `article-form.ts`.
+// Hints while an article is written: lengths, words, estimated reading time (P17.8), and likely obstacles for
+// readers. They never prevent a save; rules that do are in `article-form.ts`.
 
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn } from '../bodies/picture-markers.ts'
@@ -12,7 +12,7 @@ export type ReadingProblem =
   | { readonly kind: 'no-cover' }
   /** A marker names a missing picture. `index` counts from 0. */
   | ({ readonly kind: 'broken-marker'; readonly index: number } & PlaceInBody)
-  /** A scored review that does not state these facts (P27.41). */
+  /** A scored review that lacks these facts (P27.41). */
   | { readonly kind: 'missing-facts'; readonly facts: readonly (keyof typeof FACTS)[] }
   | TextProblem
 
@@ -26,7 +26,7 @@ export interface Count {
 }
 
 export interface ArticleCheck {
-  /** How much of the title fits a page's title, and of the introduction its description (P17.11, P25.1). */
+  /** Lengths against the limits of a page's title and description (P17.11, P25.1). */
   readonly title: Count
   readonly introduction: Count
   readonly words: number
@@ -59,7 +59,7 @@ export function checkArticle(
   }
 }
 
-/** A problem in a few Spanish words. */
+/** Describes a problem in a few Spanish words. */
 export function problemWords(problem: ReadingProblem): string {
   switch (problem.kind) {
     case 'no-cover':
@@ -93,7 +93,7 @@ function brokenMarkers(content: string, images: readonly string[]): ReadingProbl
     })
 }
 
-/** Grapheme clusters would count `ñ` typed in two code points once; search engines count code points, as P25.1 does. */
+/** Counts code points, as search engines and P25.1 do. Grapheme clusters would count a two-code-point `ñ` once. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length
 }

@@ -1,5 +1,5 @@
-// The article form: what its inputs hold, its defaults and rules, and the exact bodies of the create and update calls
-// (P24.4, P24.7, P24.10). Inputs hold text as typed, so that nothing a person wrote is reshaped.
+// The article form: its values, defaults and rules, and the exact bodies of the create and update calls (P24.4,
+// P24.7, P24.10). Values are kept as typed, so that nothing is reformatted while typing.
 import { factsErrors } from '../facts/facts-check.ts'
 import {
   factsColumn,
@@ -25,11 +25,11 @@ export interface ArticleForm {
   /** `2026-11-21`, or empty. */
   readonly publishedAt: string
   readonly categoryId: string | null
-  /** A score, or empty: none. */
+  /** A score; empty for none. */
   readonly overall: string
   /** Minutes of reading; empty: the row's default (P17.9). */
   readonly readTime: string
-  /** What it states about its product; empty: nothing. */
+  /** Facts about the product; empty if there are none. */
   readonly facts: FactsForm
 }
 
@@ -65,13 +65,13 @@ export type ArticleColumns = Readonly<
   }>
 >
 
-/** A create also carries the id made on the device (P24.10). */
+/** A create also carries the id created on the device (P24.10). */
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
 
 /** An article has no more pictures than these (P17.5). */
 export const MAX_IMAGES = 5
 const DEFAULT_OVERALL = 8
-/** The author that a create writes (P24.5). */
+/** The default user id of a create call (P24.5). */
 export const ARTICLE_USER_ID = '00000000-0000-0000-0000-000000000000'
 /** The first and the last day that the server accepts. */
 export const FIRST_DAY = '1970-01-01'
@@ -110,7 +110,7 @@ export function articleToForm(
   }
 }
 
-/** What facts are checked by: the fields of the form's category, and the local calendar day. */
+/** The context for checking facts: the fields of the form's category, and the local calendar day. */
 export interface FactsKnown {
   readonly fields: readonly CategoryField[]
   readonly today: string
@@ -134,8 +134,8 @@ export function articleFormErrors(form: ArticleForm, known?: FactsKnown): Articl
 }
 
 /**
- * What is wrong in the facts, by place. A value without a field of the category is none of it: the category may have changed, and
- * its reviews stay valid (P27.13).
+ * Errors in the facts, by place. A value whose field the category does not have is not an error: the category may
+ * have changed, and its reviews stay valid (P27.13).
  */
 export function formFactsErrors(
   form: FactsForm,
@@ -147,14 +147,17 @@ export function formFactsErrors(
   const errors = new Map(factsErrors(checked, { fields, today }))
   for (const field of fields) {
     const value = values[field.key]
-    // A value that its field could not read is as typed.
+    // A value that could not be parsed is kept as typed text.
     const read = typeof value === 'string' ? typedValue(field, value) : null
     if (read && 'error' in read) errors.set(`values.${field.key}`, read.error)
   }
   return errors
 }
 
-/** The body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent (P2.8). */
+/**
+ * Builds the body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent
+ * (P2.8).
+ */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   const overall = numberOf(form.overall)
   const readTime = numberOf(form.readTime)
@@ -174,7 +177,7 @@ export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_
   }
 }
 
-/** Every column of the form. Empty ones that the server fills in are left out. */
+/** Every column of the form. Empty ones with a server default are left out. */
 export function articleColumns(form: ArticleForm): ArticleColumns {
   const readTime = numberOf(form.readTime)
   return {
@@ -191,9 +194,9 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
 }
 
 /**
- * The body of the update call: the fields changed since `opened` (P24.6). Texts and the date are sent only if they are
- * not empty (P24.7). An empty list of pictures is sent, and a removed category or score as null (P24.8). An unchanged date
- * is not sent, so its instant stays (P24.9).
+ * Builds the body of the update call: the fields changed since `opened` (P24.6). Texts and the date are sent only if
+ * they are not empty (P24.7). An empty list of pictures is sent, and a removed category or score as null (P24.8). An
+ * unchanged date is not sent, so its instant stays (P24.9).
  */
 export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
   const changed = new Set(changedFields(form, opened))
@@ -217,12 +220,12 @@ export function changedFields(form: ArticleForm, other: ArticleForm): ArticleFie
   return ARTICLE_FIELDS.filter((field) => !sameField(field, form, other))
 }
 
-/** Does a row equal a form? If the form leaves the minutes empty, the row's count. */
+/** Does a row equal a form? If the form's minutes are empty, the row's count. */
 export function rowSays(row: ArticleForm, form: ArticleForm): boolean {
   return sameForm(row, form.readTime === '' ? { ...form, readTime: row.readTime } : form)
 }
 
-/** Are two forms equal? Then there is nothing to save, and leaving asks no question (P17.15). */
+/** Are two forms equal? If so, there is nothing to save, and leaving does not ask (P17.15). */
 export function sameForm(a: ArticleForm, b: ArticleForm): boolean {
   return changedFields(a, b).length === 0
 }

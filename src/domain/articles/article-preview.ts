@@ -4,7 +4,7 @@
 export const PREVIEW_ADDRESS = '/preview'
 
 export interface ArticlePreview {
-  /** What search engines read. */
+  /** What search engines show. */
   readonly search: {
     readonly title: string
     readonly address: string
@@ -12,14 +12,14 @@ export interface ArticlePreview {
     /** Null: the page has no score. */
     readonly score: number | null
   }
-  /** What appears beside a shared link. */
+  /** What appears with a shared link. */
   readonly shared: {
     readonly title: string
     readonly description: string
     readonly host: string
     /** The card picture, as a `data:` address. */
     readonly picture: string
-    /** Does it show the cover? */
+    /** Does the picture show the cover? */
     readonly hasCover: boolean
   }
   /** The code of its card for other sites (P27.58); absent before it is published. */
@@ -31,13 +31,13 @@ export interface ArticlePreview {
 export interface PreviewedPage {
   /** The page's inline styles, in order. */
   readonly styles: readonly string[]
-  /** The addresses of its style sheets. */
+  /** The addresses of the shell's style sheets. */
   readonly sheets: readonly string[]
   /** The content of `#root`. */
   readonly markup: string
 }
 
-/** Is this a preview of the server? */
+/** Is this a preview from the server? */
 export function isArticlePreview(value: unknown): value is ArticlePreview {
   const { search, shared, page } = Object(value)
   return (

@@ -1,4 +1,4 @@
-// The article's type in every room (P2.1). `api/read/rows.ts` makes it from the table API's rows.
+// The type of an article, shared by all code (P2.1). `api/read/rows.ts` parses it from the table API's rows.
 import type { ArticleDetails, HeadFacts } from '../facts/article-facts.ts'
 import { shownPicture } from '../pictures/picture-address.ts'
 
@@ -14,7 +14,7 @@ export interface ArticleHead {
   /** The instant of the last change that readers can see; absent if there was none, or if it is unknown. */
   readonly changedAt?: string
   readonly categoryId: string | null
-  /** The legacy text column: shown when the article refers to no category (P2.4). */
+  /** The legacy text column, shown if the article does not refer to a category (P2.4). */
   readonly category: string | null
   /** 0 to 10 in tenths; null when absent. 0 is a score. */
   readonly overall: number | null
@@ -22,20 +22,20 @@ export interface ArticleHead {
   readonly readTime: number | null
   readonly rev: number
   readonly bodyRev: number
-  /** Absent if the review states none that lists need. */
+  /** Absent if the review has no facts that lists need. */
   readonly facts?: HeadFacts
   readonly thin?: never
 }
 
 /**
- * What the device has of an article of a large magazine until it is shown: enough to order, find and name it. Missing
- * fields are unknown, not empty.
+ * In a large magazine, all that the device stores of an article until it is shown: enough to sort, find and name it.
+ * Missing fields are unknown, not empty.
  */
 export interface ThinHead extends Pick<
   ArticleHead,
   'id' | 'title' | 'publishedAt' | 'categoryId' | 'rev' | 'bodyRev'
 > {
-  /** As in an article; absent also if the server does not say. */
+  /** As in an article; also absent if the server does not report it. */
   readonly overall?: number
   readonly facts?: HeadFacts
   readonly thin: true
@@ -46,7 +46,7 @@ export interface ArticleBody {
   readonly id: string
   readonly bodyRev: number
   readonly content: string
-  /** Absent if the review states none of them. */
+  /** Absent if the review has none. */
   readonly details?: ArticleDetails
 }
 

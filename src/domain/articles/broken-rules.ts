@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
   articles_category_id_fkey: 'La categoría elegida ya no existe',
 }
 
-/** What the server does not accept, by table and field. A column is named as its field, in snake case. */
+/** Messages for values that the server rejects, by table and field. A column has its field's name, in snake case. */
 const refusals: {
   readonly articles: Readonly<Record<ArticleField, string>>
   readonly categories: Readonly<Record<CategoryField, string>>
@@ -68,14 +68,14 @@ const refusals: {
 /** A table that has a form. */
 export type FormTable = keyof typeof refusals
 
-/** Messages for fields of a table's form after a failed save; empty if none is to blame. */
+/** Returns messages for fields of a table's form after a failed save; empty if no field is to blame. */
 export function refusedFields(table: FormTable, failure: Failure): Partial<Record<string, string>> {
   const rule = failure.kind === 'rejected' ? (failure.rule ?? '') : ''
   const blamed = Object.entries(refusals[table]).filter(([field]) => blames(rule, table, field))
   return Object.fromEntries(blamed.map(([field, what]) => [field, words[rule] ?? refusal(what)]))
 }
 
-/** The message for a broken rule; null if it concerns no field. */
+/** Returns the message for a broken rule; null if it concerns no field. */
 export function brokenRuleWords(rule: string): string | null {
   if (words[rule] !== undefined) return words[rule]
   for (const [table, fields] of Object.entries(refusals))

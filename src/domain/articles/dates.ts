@@ -1,5 +1,5 @@
-// The day of publication as text and as a day (P2.11), and ages. A published day is the same for every reader (P2.9):
-// instants count by their day in UTC, never in local time.
+// Formats the day of publication (P2.11) and ages. The day is the same for every reader (P2.9): instants are
+// converted to days in UTC, never in local time.
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -9,30 +9,30 @@ const MINUTE_MS = 60_000
 const PUBLISHED =
   /^(\d{4})-(\d{2})-(\d{2})(?:[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?(?:Z|([+-])(\d{2}):?(\d{2})?)?)?$/i
 
-// Not `Intl`: its first use is slow on a phone at the start, and its texts may differ between browser and server.
+// Not `Intl`: its first use is slow on a phone during startup, and its output may differ between browser and server.
 const SPANISH_MONTHS =
   'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
 const ENGLISH_MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
-/** `18 de noviembre de 2026`; empty when `publishedAt` is no date. */
+/** `18 de noviembre de 2026`; empty if `publishedAt` is not a date. */
 export function longSpanishDate(publishedAt: string): string {
   const parts = partsOf(publishedAt)
   return parts === null ? '' : `${parts.day} de ${SPANISH_MONTHS[parts.month]} de ${parts.year}`
 }
 
-/** `18/11/2026`, for tables; empty when `publishedAt` is no date. */
+/** `18/11/2026`, for tables; empty if `publishedAt` is not a date. */
 export function shortSpanishDate(publishedAt: string): string {
   const parts = partsOf(publishedAt)
   return parts === null ? '' : `${parts.day}/${parts.month + 1}/${parts.year}`
 }
 
-/** `Nov 18, 2026`; empty when `publishedAt` is no date. */
+/** `Nov 18, 2026`; empty if `publishedAt` is not a date. */
 export function shortEnglishDate(publishedAt: string): string {
   const parts = partsOf(publishedAt)
   return parts === null ? '' : `${ENGLISH_MONTHS[parts.month]} ${parts.day}, ${parts.year}`
 }
 
-/** Months count from 0. */
+/** Months are zero-based. */
 function partsOf(publishedAt: string): { year: number; month: number; day: number } | null {
   const moment = momentOf(publishedAt)
   if (moment === null) return null
@@ -40,7 +40,7 @@ function partsOf(publishedAt: string): { year: number; month: number; day: numbe
   return { year: date.getUTCFullYear(), month: date.getUTCMonth(), day: date.getUTCDate() }
 }
 
-/** `2026-11-18`, for `<time>` and date fields; empty when `publishedAt` is no date. */
+/** `2026-11-18`, for `<time>` and date fields; empty if `publishedAt` is not a date. */
 export function calendarDay(publishedAt: string): string {
   const moment = momentOf(publishedAt)
   return moment === null ? '' : new Date(moment).toISOString().slice(0, 10)
@@ -67,15 +67,15 @@ export function ageInWords(milliseconds: number): string {
   return days === 1 ? 'hace 1 día' : `hace ${days} días`
 }
 
-/** Milliseconds since 1970; null if it is no date (`2026-02-30`, `infinity`). No offset means UTC. */
+/** Milliseconds since 1970; null if it is not a date (`2026-02-30`, `infinity`). No offset means UTC. */
 export function momentOf(publishedAt: string): number | null {
   const parts = PUBLISHED.exec(publishedAt.trim())
   if (!parts) return null
   const [, year, month, day, hours, minutes, seconds, sign, offsetHours, offsetMinutes] = parts
   const date = new Date(0)
-  // Not Date.UTC: it reads the years 0 to 99 as 1900 to 1999.
+  // Not Date.UTC: it maps the years 0 to 99 to 1900 to 1999.
   date.setUTCFullYear(Number(year), Number(month) - 1, Number(day))
-  // A nonexistent day or month ends up in another month.
+  // A nonexistent day or month overflows into another month.
   if (date.getUTCMonth() !== Number(month) - 1) return null
   const time = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60 + Number(seconds ?? 0)
   const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60 * (sign === '-' ? -1 : 1)

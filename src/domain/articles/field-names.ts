@@ -1,4 +1,4 @@
-// The fields' names on the screen, for both forms.
+// Labels of the fields of both forms.
 import { fieldFormTexts } from '../es/facts-form.ts'
 import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'

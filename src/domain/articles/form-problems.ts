@@ -1,5 +1,5 @@
-// Problems that prevent a save: invalid fields by the form's rules or the server's answer, and other failures of the
-// last save.
+// Problems that prevent a save: fields invalid by the form's rules or by the server's response, and other failures of
+// the last save.
 import {
   type ArticleField,
   type ArticleForm,
@@ -11,7 +11,7 @@ import { type FormTable, refusedFields } from './broken-rules.ts'
 import type { Failure } from '../failure.ts'
 import { articleFieldNames } from './field-names.ts'
 
-/** A failed save, with what it sent. */
+/** A failed save, with the form it sent. */
 export interface FailedSave<Form> {
   readonly why: Failure
   readonly sent: Form
@@ -19,7 +19,7 @@ export interface FailedSave<Form> {
 
 /** The state of a form's save attempts. */
 export interface Tries<Form> {
-  /** Was save pressed? Before that, an empty field is no error. */
+  /** Was save pressed? Before that, an empty field is not an error. */
   readonly isTried: boolean
   /** The last save, if it failed. */
   readonly failed: FailedSave<Form> | null
@@ -46,7 +46,7 @@ export function articleProblems(
 }
 
 /**
- * The problems of a form of this table. A field that the server refused may be valid after a change; the next save
+ * The problems of a form of this table. A field that the server rejected may be valid once changed; the next save
  * decides.
  */
 export function formProblems<Field extends string, Form>(

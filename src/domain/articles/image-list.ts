@@ -1,5 +1,5 @@
-// An article's list of pictures: moved, removed and inserted. The text's markers follow, so each marker keeps its
-// picture (P17.5, P18.2). The rest of the text stays.
+// Moves, removes and inserts pictures of an article. The text's markers are renumbered, so each keeps its picture
+// (P17.5, P18.2). The rest of the text is unchanged.
 import { MAX_IMAGES } from './article-form.ts'
 import {
   markersIn,
@@ -17,7 +17,7 @@ export interface ImageList {
   readonly content: string
 }
 
-/** The alternative text of the picture at `at`: its own, otherwise a marker's. Null: there is none. */
+/** Returns the alternative text of the picture at `at`: its own, otherwise a marker's; null if there is none. */
 export function altOf({ images, content }: ImageList, at: number): string | null {
   const own = pictureNote(images[at] ?? '').alt
   if (own !== null) return own
@@ -28,7 +28,7 @@ export function altOf({ images, content }: ImageList, at: number): string | null
   return told[0]?.replaceAll('&lt;', '<').replaceAll('&amp;', '&') ?? null
 }
 
-/** The marker for the picture at `at`, with its alternative text. */
+/** Returns the marker for the picture at `at`, with its alternative text. */
 export function markerFor(images: readonly string[], at: number): string {
   return markerSaying(at, pictureNote(images[at] ?? '').alt)
 }
@@ -43,7 +43,7 @@ export function describePicture<Form extends ImageList>(form: Form, at: number, 
   return { ...form, images: form.images.with(at, withNote(before, { alt })), content }
 }
 
-/** The part of a picture that stays visible in a cut; null: its middle. */
+/** Sets the part of a picture that stays visible when it is cropped; null: the centre. */
 export function focusPicture<Form extends Pick<ImageList, 'images'>>(
   form: Form,
   at: number,
@@ -63,7 +63,7 @@ function markerSaying(at: number, alt: string | null): string {
   return pictureMarker(at, words)
 }
 
-/** Moves the picture at `from` to the index `to`; the others close up. */
+/** Moves the picture at `from` to the index `to`; the others shift. */
 export function movePicture<Form extends ImageList>(form: Form, from: number, to: number): Form {
   const moved = form.images[from]
   if (moved === undefined || from === to) return form
@@ -80,8 +80,8 @@ export function movePicture<Form extends ImageList>(form: Form, from: number, to
 }
 
 /**
- * Inserts pictures before the one at `at`; at most five, the rest is dropped. A marker of a missing picture at the end
- * gets it.
+ * Inserts pictures before the one at `at`; at most five, the rest is dropped. A marker of a missing picture at the
+ * end of the list gets the new one.
  */
 export function insertPictures<Form extends ImageList>(
   form: Form,
@@ -99,8 +99,8 @@ export function insertPictures<Form extends ImageList>(
 }
 
 /**
- * Removes the picture at `at`. Its markers stay in the text and point at an index that no picture can have. So a
- * picture added later does not appear there. Ask first if `markersOf` finds any.
+ * Removes the picture at `at`. Its markers stay in the text and point to an index that no picture can have, so a
+ * picture added later does not appear there. Callers ask first if `markersOf` finds any.
  */
 export function removePicture<Form extends ImageList>(form: Form, at: number): Form {
   const count = form.images.length

@@ -1,4 +1,4 @@
-// Who saved a row last, and when, in the words of the screen that shows two versions.
+// Texts about who last saved a row and when, for the screen that shows two versions.
 import { todayLocal } from './dates.ts'
 
 export interface LastChange {
@@ -31,12 +31,12 @@ export interface EarlierSave {
   readonly by: string | null
 }
 
-/** The number of saves listed; the history has the rest. */
+/** The most saves listed; the history has the rest. */
 const MOST_SAVES = 3
 
 /**
- * `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` The last one first; empty if there
- * are none.
+ * `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Newest first; empty if there are
+ * none.
  */
 export function earlierSavesWords(
   saves: readonly EarlierSave[],
@@ -52,12 +52,12 @@ export function earlierSavesWords(
   return `Cambios anteriores: ${listed.format(all)}.`
 }
 
-/** The author, for `Cambio de …`; null if unknown. */
+/** The author as text, for `Cambio de …`; null if unknown. */
 export function whoWords(by: string | null, me: string | null): string | null {
   return by !== null && by === me ? 'tu otra sesión' : by
 }
 
-/** The possible authors of a change, for `Cambio de …`; null if one of the saves has no known author. */
+/** The possible authors of a change as text, for `Cambio de …`; null if the author of any save is unknown. */
 export function anyOfWords(saved: readonly (string | null)[], me: string | null): string | null {
   const names = [...new Set(saved)].map((by) => whoWords(by, me))
   const known = names.filter((name) => name !== null)

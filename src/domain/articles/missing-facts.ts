@@ -1,10 +1,10 @@
-// The facts that a review still lacks, as text.
+// Text that lists the facts a review still lacks.
 import { type ArticleForm } from './article-form.ts'
 import { isScoreUntouched } from '../es/publication.ts'
 
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 
-/** 'Falta: la categoría y la portada', or that nothing is missing. Optional facts are named, too. */
+/** 'Falta: la categoría y la portada', or that nothing is missing. Optional facts are included. */
 export function missingWords(form: ArticleForm): string {
   const missing = [
     form.title.trim() === '' && 'el título',

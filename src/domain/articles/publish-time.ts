@@ -1,19 +1,22 @@
 // Parses the publication time of a draft, typed in the editor's local time.
 import { LAST_DAY } from './article-form.ts'
 
-/** Milliseconds since 1970 of a date and time field (`2026-12-03T10:00`); null: it is no time. */
+/**
+ * Parses the value of a date and time field (`2026-12-03T10:00`) to milliseconds since 1970; null if it is not a
+ * time.
+ */
 export function typedTime(value: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at
 }
 
-/** The value for that field. */
+/** Formats a time as a value of that field. */
 export function timeToType(at: number): string {
   const there = new Date(at)
   return new Date(at - there.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16)
 }
 
-/** Why a time cannot be used for publishing; null: it can. `now` in milliseconds since 1970. */
+/** Explains why a time cannot be used for publishing; null if it can. `now` in milliseconds since 1970. */
 export function publishTimeError(at: number | null, now: number): string | null {
   if (at === null) return 'Elige un día y una hora'
   if (at <= now) return 'Esa hora ya ha pasado: elige una que esté por llegar'

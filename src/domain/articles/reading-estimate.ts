@@ -1,4 +1,5 @@
-// An estimate of how long an article takes to read (P17.8). Which minutes are shown: `readTimeOf` in `article.ts`.
+// Estimates how long an article takes to read (P17.8). `readTimeOf` in `article.ts` returns the minutes that are
+// shown.
 import { withoutMarkers } from '../bodies/picture-markers.ts'
 
 /** Words per minute. */
@@ -8,7 +9,7 @@ const READING_SPEED = 200
 export function wordsIn(content: string): number {
   const text = withoutMarkers(content)
     .replace(/<!--.*?-->/gs, ' ')
-    // Inline tags may stand inside a word; only a block ends one.
+    // Inline tags may be inside a word; only a block tag ends one.
     .replace(/<\/?(?:a|abbr|b|cite|code|em|i|kbd|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/gi, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&nbsp;|&#160;/gi, ' ')

@@ -2,7 +2,7 @@
 // first. A pure function, so a rendered page and the device choose the same three (P8.9).
 import { fold } from '../lists/fold.ts'
 
-/** What is compared of an article. `overall`: null without a score, or if readers may not know it. */
+/** The compared properties of an article. `overall` is null without a score, or if it is unknown. */
 export interface Relative {
   readonly id: string
   readonly words: ReadonlySet<string>
@@ -10,9 +10,9 @@ export interface Relative {
   readonly overall: number | null
 }
 
-/** The same category counts as much as one and a half of the rarest common words. */
+/** The same category weighs as much as one and a half of the rarest shared words. */
 const CATEGORY = 1.5
-/** The weight of the full range of scores: it decides among articles that are equally related. */
+/** The weight of the full range of scores: it decides between equally related articles. */
 const SCORE = 0.5
 const SHORTEST_WORD = 3
 
@@ -26,7 +26,7 @@ export function titleWords(title: string): Set<string> {
   return new Set(words.filter((word) => word.length >= SHORTEST_WORD || /\d/.test(word)))
 }
 
-/** The weight of a common word: the rarer, the closer to 1. Frequent words weigh nothing. */
+/** Returns the weights of shared words: the rarer, the closer to 1. Frequent words have none. */
 export function wordWeights(titles: readonly ReadonlySet<string>[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const words of titles) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -36,8 +36,8 @@ export function wordWeights(titles: readonly ReadonlySet<string>[]): Map<string,
 }
 
 /**
- * The articles most related to this one, at most `count`; equally related ones keep their order. An article without a
- * common category or a rare common word is not related, however good.
+ * Returns the articles most related to this one, at most `count`; equally related ones keep their order. An article
+ * that shares neither the category nor a rare word is not related, whatever its score.
  */
 export function mostRelated<R extends Relative>(
   article: Relative,

@@ -1,5 +1,5 @@
-// The overall score (P2.6): 0 to 10 in tenths, one decimal, '0.0' when missing. Its word belongs to the score as
-// shown, so a rounded 9.0 gets the word of 9.0.
+// The overall score (P2.6): 0 to 10 in tenths, one decimal, '0.0' when missing. The word matches the displayed score,
+// so a score rounded to 9.0 gets the word for 9.0.
 
 export const SCORE_MIN = 0
 export const SCORE_MAX = 10
@@ -24,7 +24,7 @@ export function scoreWord(overall: number | null | undefined): string | null {
   return words.find(({ from }) => tenths(overall) >= from)?.word ?? LOWEST
 }
 
-/** The score as one sentence, for a screen reader. */
+/** The score as a sentence for screen readers. */
 export function scoreSentence(overall: number | null | undefined): string {
   return `Puntuación: ${formatScore(overall)} de ${SCORE_MAX}`
 }

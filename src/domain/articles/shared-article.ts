@@ -1,9 +1,9 @@
-// Turns what another app shares into the start of an article. Text stays text and never becomes markup; an address
+// Turns content shared from another app into a new article. Text stays text and never becomes markup; an address
 // becomes a link.
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'
 
-/** The address for shares. It is no screen: the worker handles the request and redirects. */
+/** The address for shares. Not a screen: the worker handles the request and redirects. */
 export const SHARE_ADDRESS = '/admin/share'
 
 /** The fields of a share, as the manifest names them. */
@@ -23,18 +23,18 @@ export const SHARE_LIMITS = {
   allBytes: 25 * 1024 ** 2,
   characters: 20_000,
 } as const
-/** Shares that may wait on one device. A further one is refused, so no waiting share is lost. */
+/** The most shares waiting on one device. Further ones are refused, so that no waiting share is lost. */
 export const MOST_WAITING = 5
 
-/** The setting in the reader database that is set while an administrator is signed in. The worker reads it. */
+/** A setting in the reader database, set while an administrator is signed in. The worker reads it. */
 export const TAKES_SHARES = 'takes-shares'
 
-/** `device`: the device's share menu; `unknown`: the browser does not say, so another site may have sent it. */
+/** `device`: the device's share menu; `unknown`: the browser does not tell, so another site may have sent it. */
 export type ShareSource = 'device' | 'unknown'
 
 /**
- * The source of a share, by its request's `Origin` and referrer; null for another site's page. Chromium's share menu
- * sends this magazine's own origin, and older versions send `null`. A page that hides its referrer sends `null`, too.
+ * Determines the source of a share from its request's `Origin` and referrer; null for another site's page. Chromium's
+ * share menu sends this magazine's own origin; older versions send `null`. So does a page that hides its referrer.
  */
 export function shareSource(
   { origin, referrer }: { readonly origin: string | null; readonly referrer: string },
@@ -46,8 +46,8 @@ export function shareSource(
 }
 
 /**
- * Problems of a share: another site sent it, or nobody is signed in. It was empty or too large, or too many wait. It or
- * its pictures could not be stored, or no worker was there.
+ * Problems of a share: another site sent it, or nobody is signed in. It was empty or too large, or too many wait. It
+ * or its pictures could not be stored, or there was no worker.
  */
 export const SHARE_PROBLEMS = [
   'foreign',
@@ -83,10 +83,10 @@ export function sharePath(id: string | null, problem: ShareProblem | null): stri
 }
 
 const ADDRESS = /https?:\/\/\S+/g
-/** A first line up to this length is a title. */
+/** A first line of up to this length becomes the title. */
 const LONGEST_TITLE = 120
 
-/** The form of a share; `opened` is an empty one. */
+/** Fills the form with a share; `opened` is an empty form. */
 export function sharedArticle({ title, text, url }: SharedWords, opened: ArticleForm): ArticleForm {
   const paragraphs = text
     .replaceAll(/\r\n?/g, '\n')
@@ -97,7 +97,7 @@ export function sharedArticle({ title, text, url }: SharedWords, opened: Article
   const isTitle = title.trim() === '' && isHeading(first) && (paragraphs.length > 1 || url.trim() !== '')
   const body = isTitle ? paragraphs.slice(1) : paragraphs
   const link = url.trim()
-  // Android's apps put the address into the text.
+  // Android apps put the address into the text.
   const isSaid = link === '' || text.includes(link)
   return {
     ...opened,

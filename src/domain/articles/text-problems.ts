@@ -1,4 +1,5 @@
-// Obstacles of a body's links, headings and pictures for readers (P27.41). Like the other remarks they read the text as typed.
+// Finds links, headings and pictures of a body that are obstacles for readers (P27.41). Like the other hints, they
+// apply to the text as typed.
 
 import { isAffiliateAddress, shopOf } from '../bodies/affiliate-address.ts'
 import { isMarkedPaid } from '../bodies/paid-links.ts'
@@ -14,28 +15,28 @@ export interface PlaceInBody {
 export type TextProblem = PlaceInBody &
   (
     | { readonly kind: 'link-without-text'; readonly href: string }
-    /** Its words say nothing about where it leads. */
+    /** A link text that does not say where the link leads. */
     | { readonly kind: 'empty-link-words'; readonly words: string }
-    /** It leads to a shop that pays for it, and is not marked. */
+    /** An affiliate link that is not marked as such. */
     | { readonly kind: 'unmarked-paid-link'; readonly href: string }
-    /** A heading of this level, two or more below the one before. */
+    /** A heading of this level, two or more levels below the previous one. */
     | { readonly kind: 'skipped-level'; readonly level: number; readonly title: string }
-    /** `index`: of the article's pictures, from 0; null for one written as HTML. */
+    /** `index`: zero-based index among the article's pictures; null for a picture in HTML. */
     | { readonly kind: 'picture-without-text'; readonly index: number | null }
   )
 
-/** Words that readers of a list of links cannot tell apart, without accents and in lower case. */
+/** Link texts that cannot be told apart in a list of links, without accents and in lower case. */
 const EMPTY_WORDS =
   /^(?:(?:pincha|pulsa|haz cli[ck]|cli[ck]|click)(?: en)? )?(?:aqui|este enlace|este link|enlace|link|leer mas|ver mas|mas|mas informacion|mas info)$/
 
 interface Given {
   readonly content: string
   readonly images: readonly string[]
-  /** Addresses of the facts' purchase links that are paid. */
+  /** Addresses of paid purchase links in the facts. */
   readonly paid: readonly string[]
 }
 
-/** All of them, each with its place. */
+/** Finds all problems, each with its place. */
 export function textProblems({ content, images, paid }: Given): TextProblem[] {
   const shops = new Set(paid.map(shopOf))
   return [
@@ -45,7 +46,7 @@ export function textProblems({ content, images, paid }: Given): TextProblem[] {
   ]
 }
 
-/** A problem in a few Spanish words. */
+/** Describes a problem in a few Spanish words. */
 export function textProblemWords(problem: TextProblem): string {
   switch (problem.kind) {
     case 'link-without-text':
@@ -95,7 +96,7 @@ function linkProblems(link: WrittenLink, shops: ReadonlySet<string | null>): Tex
   ]
 }
 
-/** Headings under the article's title. The verdict's two are drawn on the second level, whatever they are. */
+/** Checks the headings below the article's title. The verdict's two are always rendered at the second level. */
 function skippedLevels(content: string): TextProblem[] {
   let above = 1
   return Array.from(content.matchAll(/<h([1-6])\b[^>]*>(.*?)<\/h\1\s*>/gis)).flatMap(
@@ -109,7 +110,7 @@ function skippedLevels(content: string): TextProblem[] {
   )
 }
 
-/** A caption says what its picture shows. */
+/** A caption serves as the text of its picture. */
 function picturesWithoutText(content: string, images: readonly string[]): TextProblem[] {
   const written = content.replace(/<figure\b[^>]*>.*?<figcaption\b.*?<\/figure\s*>/gis, (figure) =>
     ' '.repeat(figure.length),
@@ -129,7 +130,7 @@ function picturesWithoutText(content: string, images: readonly string[]): TextPr
   return [...drawn, ...marked].map((place) => ({ kind: 'picture-without-text', ...place }))
 }
 
-/** Null if the tag has no such attribute. */
+/** Returns the value of an attribute; null if the tag has none. */
 function attributeIn(tag: string, name: string): string | null {
   const found = new RegExp(
     `(?:^|\\s)${name}(?:\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+)))?(?=[\\s/>]|$)`,
@@ -142,7 +143,7 @@ function hasMarker(inside: string): boolean {
   return markersIn(inside).some(({ kind }) => kind === 'picture')
 }
 
-/** The words between tags. */
+/** The text between tags. */
 function plain(inside: string): string {
   return inside
     .replace(/<[^>]*>|&nbsp;|&#160;|\s/gi, ' ')
@@ -150,7 +151,7 @@ function plain(inside: string): string {
     .trim()
 }
 
-/** As words are compared: without accents, capitals and signs around them. */
+/** Normalises text for comparison: without accents, capitals and surrounding punctuation. */
 function bare(words: string): string {
   return words
     .normalize('NFD')

@@ -23,13 +23,13 @@ export interface TrashEntry {
   /** The version at its deletion. */
   readonly version: number
   readonly kind: 'article' | 'category' | 'author' | 'guide'
-  /** The row's id, which a restoration keeps. */
+  /** The row's id, which a restore keeps. */
   readonly id: string
   readonly name: string
   readonly deletedAt: number
   readonly deletedBy: string | null
-  /** Of a category: how many articles lost it by the deletion. */
+  /** For a category: how many articles lost it by the deletion. */
   readonly articles: number
-  /** An article's first picture. */
+  /** For an article: its first picture. */
   readonly cover: string | null
 }

@@ -1,9 +1,9 @@
-// An author's form (P27.42): what its inputs hold, its rules, and the bodies of the create and update calls.
+// An author's form (P27.42): its values and rules, and the bodies of the create and update calls.
 import { SLUG_HINT } from '../categories/category-form.ts'
 import type { Author } from '../facts/author.ts'
 import { fits, isAddressPart, isFace, LONGEST } from './rules.ts'
 
-/** The inputs' values, as typed; a text that is empty is none. */
+/** The inputs' values, as typed; an empty text means none. */
 export interface AuthorForm {
   readonly name: string
   readonly slug: string
@@ -59,7 +59,7 @@ export function authorFormErrors(
   }
 }
 
-/** What is wrong with a slug, as an error of that field. */
+/** Errors of a slug, for that field. */
 export function slugErrors(
   slug: string,
   others: readonly { readonly slug: string }[],

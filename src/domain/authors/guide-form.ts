@@ -1,4 +1,4 @@
-// A guide's form (P27.43): what its inputs hold, its rules, and the bodies of the create and update calls.
+// A guide's form (P27.43): its values and rules, and the bodies of the create and update calls.
 import { isDay, sayTheSame } from '../facts/check-facts.ts'
 import type { Guide, Pick } from '../facts/guide.ts'
 import { numberText, typedNumber } from '../facts/spanish-number.ts'
@@ -7,7 +7,7 @@ import { slugErrors, tooLong } from './author-form.ts'
 import { sumIn } from './pick-problems.ts'
 import { fits, isMaxPrice, isReason, LONGEST, MOST_PICKS } from './rules.ts'
 
-/** A guide as editors have it, published or not. */
+/** A guide as editors see it, published or not. */
 export interface EditedGuide extends Omit<Guide, 'publishedAt'> {
   /** Null: only administrators see it. */
   readonly publishedAt: string | null
@@ -23,11 +23,11 @@ export interface GuideForm {
   readonly categoryId: string
   /** In euros, as typed. */
   readonly maxPrice: string
-  /** In their order. */
+  /** In order. */
   readonly picks: readonly Pick[]
   /** `YYYY-MM-DD`. */
   readonly checkedOn: string
-  /** Since when readers see it, in ISO 8601; empty: they do not. */
+  /** When it was published, in ISO 8601; empty if it is not. */
   readonly publishedAt: string
   /** Was the slug typed? Always true for an existing guide. */
   readonly slugEdited: boolean
@@ -76,13 +76,13 @@ export function guideToForm(guide: EditedGuide): GuideForm {
     maxPrice: moneyText(maxPrice),
     picks,
     checkedOn,
-    // Servers write one instant in several ways.
+    // Servers format the same instant in different ways.
     publishedAt: publishedAt === null ? '' : new Date(publishedAt).toISOString(),
     slugEdited: true,
   }
 }
 
-/** The form with this question. The price follows the sum that the question names, until an editor types another. */
+/** Returns the form with this question. The price follows the amount in the question until an editor types another. */
 export function withQuestion(form: GuideForm, title: string): GuideForm {
   const follows = form.maxPrice === moneyText(sumIn(form.title))
   const asked = { ...form, title, maxPrice: follows ? moneyText(sumIn(title)) : form.maxPrice }
@@ -90,7 +90,7 @@ export function withQuestion(form: GuideForm, title: string): GuideForm {
   return form.slugEdited ? asked : { ...asked, slug: slug.slice(0, 100).replace(/^-+|-+$/g, '') }
 }
 
-/** The most that a pick may cost by the form, in euros; null: anything. */
+/** The price limit of the form's picks, in euros; null: no limit. */
 export function maxPriceOf({ maxPrice }: Some<'maxPrice'>): number | null {
   return maxPrice.trim() === '' ? null : (typedNumber(maxPrice)?.value ?? null)
 }

@@ -1,9 +1,9 @@
-// What an editor has to look at in a guide (P27.44): picks whose review went, or whose price left the frame.
+// Problems in a guide that need an editor (P27.44): picks whose review is gone, or whose price exceeds the limit.
 import type { HeadFacts } from '../facts/article-facts.ts'
 import type { Pick } from '../facts/guide.ts'
 import { priceText, typedNumber } from '../facts/spanish-number.ts'
 
-/** The review of a pick, as far as the device has it. */
+/** The review of a pick, as far as the device knows it. */
 export interface PickedReview {
   readonly id: string
   readonly title: string
@@ -12,21 +12,21 @@ export interface PickedReview {
 }
 
 interface Frame {
-  /** In euros; null: any. */
+  /** In euros; null: no limit. */
   readonly maxPrice: number | null
   readonly categoryId: string | null
 }
 
 const SUM = /(?:€\s*(\d[\d.,]*\d|\d))|(?:(\d[\d.,]*\d|\d)\s*(?:€|euros?\b|eur\b))/gi
 
-/** The largest sum of euros in a question ('¿Qué móvil por 200 €?'); null: it names none. */
+/** Returns the largest amount of euros in a question ('¿Qué móvil por 200 €?'); null if there is none. */
 export function sumIn(question: string): number | null {
   const sums = Array.from(question.matchAll(SUM), ([, behind, before]) => typedNumber(behind ?? before ?? ''))
   const known = sums.flatMap((sum) => (sum === null ? [] : [sum.value]))
   return known.length === 0 ? null : Math.max(...known)
 }
 
-/** What is wrong with a pick, in Spanish words; null: nothing. `review`: undefined if the device has none. */
+/** Describes the problem of a pick in Spanish; null if there is none. `review`: undefined if the device has none. */
 export function pickProblem(
   review: PickedReview | undefined,
   { maxPrice, categoryId }: Frame,
@@ -36,12 +36,12 @@ export function pickProblem(
   const { price, currency = 'EUR' } = review.facts
   if (maxPrice === null) return null
   if (price === undefined) return 'Su ficha no dice el precio'
-  // Nobody converts another currency here.
+  // Other currencies are not converted, so they always count as a problem.
   if (currency !== 'EUR' || price > maxPrice) return `Cuesta ${priceText(price, currency)}`
   return null
 }
 
-/** How many picks of a guide an editor has to look at. */
+/** Counts the picks of a guide that need an editor. */
 export function problemCount(
   picks: readonly Pick[],
   frame: Frame,

@@ -1,4 +1,4 @@
-// What authors and guides may hold (P27.8, P27.9), for forms and imports alike. The tables' constraints say the same
+// Validation rules of authors and guides (P27.8, P27.9), for forms and imports. The tables' constraints are the same
 // (`supabase/migrations/*_authors_and_guides.sql`).
 
 /** Code points. */
@@ -16,27 +16,27 @@ export const MOST_MONEY = 10_000_000
 
 const FACE = /^(?:\/[^/\\\s\p{Cc}"<>]|https?:\/\/)[^\\\s\p{Cc}"<>]*$/u
 
-/** May it be an author's or a guide's part of an address? */
+/** Is this a valid slug of an author or a guide? */
 export function isAddressPart(slug: string): boolean {
   return /^[a-z0-9-]{1,100}$/.test(slug)
 }
 
-/** May it be the address of a face? */
+/** Is this a valid address of an author's picture? */
 export function isFace(address: string): boolean {
   return address.length <= 1000 && FACE.test(address)
 }
 
-/** Has the text at most so many code points? */
+/** Does the text have at most `most` code points? */
 export function fits(text: string, most: number): boolean {
   return Array.from(text).length <= most
 }
 
-/** Is it the reason of a pick? */
+/** Is this a valid reason of a pick? */
 export function isReason(text: string): boolean {
   return /\S/.test(text) && fits(text, LONGEST.reason) && !/\p{Cc}/u.test(text)
 }
 
-/** Is it the most that a guide's picks may cost? */
+/** Is this a valid price limit of a guide? */
 export function isMaxPrice(price: number): boolean {
   return price >= 0 && price <= MOST_MONEY && Math.round(price * 100) / 100 === price
 }

@@ -1,6 +1,7 @@
-// Addresses that tell a shop who sent the buyer. The editors are asked about them (P27.40, P27.41).
+// Recognises affiliate links, whose address tells a shop who sent the buyer. Editors are asked about them (P27.40,
+// P27.41).
 
-/** Parameters of shops and of their networks. */
+/** Query parameters of shops and affiliate networks. */
 const PARAMETERS: ReadonlySet<string> = new Set(
   `aff affid affiliate affiliate_id aff_fcid aff_id awc awinaffid awinmid campid clickref irclickid linkcode pubref
   tduid`.split(/\s+/),
@@ -12,7 +13,7 @@ const NETWORKS = new Set(
   dpbolvw.net jdoqocy.com tkqlhce.com kqzyfj.com`.split(/\s+/),
 )
 
-/** Does an address name a partner of its shop? */
+/** Is this an affiliate link? */
 export function isAffiliateAddress(address: string): boolean {
   const shop = shopOf(address)
   if (shop === null) return false
@@ -25,7 +26,7 @@ export function isAffiliateAddress(address: string): boolean {
   )
 }
 
-/** The host of a shop's address, by which two of its links are compared; null for an address within the magazine. */
+/** Returns the host of a shop's address, by which links are compared; null for an address within the magazine. */
 export function shopOf(address: string): string | null {
   const [, host] = /^\s*(?:https?:)?\/\/(?:[^/?#\s@]*@)?(?:www\.)?([^/?#\s:]+)/i.exec(address) ?? []
   return host?.toLowerCase() ?? null

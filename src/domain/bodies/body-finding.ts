@@ -18,7 +18,7 @@ export type BodyFindingKind =
   | 'removed-element'
   /** A player of a site that is not on the list. */
   | 'removed-frame'
-  /** A tag without meaning in its place: the parser removes it. */
+  /** A tag not allowed in its place: the parser removes it. */
   | 'misplaced-tag'
   | 'removed-attribute'
 
@@ -29,11 +29,11 @@ export interface BodyFinding {
   /** The place in the body, in UTF-16 units, of the first of `count`. */
   readonly from: number
   readonly to: number
-  /** The number of findings of this kind and name. */
+  /** The number of occurrences of this kind and name. */
   readonly count: number
 }
 
-/** Groups findings by kind and name, at the place of the first, in the order of the text. */
+/** Groups findings by kind and name, at the place of the first, in text order. */
 export function groupFindings(found: readonly Omit<BodyFinding, 'count'>[]): BodyFinding[] {
   const groups = new Map<string, BodyFinding>()
   for (const finding of found.toSorted((a, b) => a.from - b.from)) {
@@ -46,7 +46,7 @@ export function groupFindings(found: readonly Omit<BodyFinding, 'count'>[]): Bod
   return [...groups.values()]
 }
 
-/** Each of these damages the text in a different place. */
+/** Not grouped: each of these damages the text in a different place. */
 const NAMED_EACH: ReadonlySet<BodyFindingKind> = new Set(['unclosed-quote', 'broken-tag', 'broken-comment'])
 
 /** `Línea 3, columna 12: la etiqueta <font> se quita (2 veces)`. */
@@ -56,7 +56,10 @@ export function findingWords(finding: BodyFinding, content: string): string {
   return `Línea ${line}, columna ${column}: ${kindWords(finding, content)}${times}`
 }
 
-/** The line and column of a place in a text, both from 1; columns are counted in UTF-16 units, as editors do. */
+/**
+ * Returns the line and column of an offset in a text, both from 1; columns are counted in UTF-16 units, as editors
+ * do.
+ */
 function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }

@@ -1,11 +1,11 @@
-// All picture addresses of an article: those of its list and those in its text. The raw HTML is scanned without a
-// parser. A superfluous address only costs a request; the screen decides what is shown.
+// Collects all picture addresses of an article, from its list and its text. The raw HTML is scanned without a parser.
+// A false positive only costs a request; the screen decides what is shown.
 import { shownPicture } from '../pictures/picture-address.ts'
 
 const TAG = /<(?:img|source|video)\b[^>]*>/gi
 const NAMED = /\s(src|srcset|poster)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 
-/** Every picture of an article, each once: the list's first, then the text's in its order. */
+/** Returns every picture of an article once: first those of the list, then those of the text, in order. */
 export function picturesOf(images: readonly string[], content: string): string[] {
   const found = Array.from(content.matchAll(TAG), ([tag]) => addressesIn(tag)).flat()
   const shown = images.filter((address) => shownPicture(address) !== null)
@@ -17,7 +17,7 @@ function addressesIn(tag: string): string[] {
   return Array.from(tag.matchAll(NAMED)).flatMap(([, name = '', double, single, bare]) => {
     const value = (double ?? single ?? bare ?? '').replaceAll('&amp;', '&').trim()
     if (name.toLowerCase() === 'srcset') return candidates(value)
-    // A video's source is no picture.
+    // A video's source is not a picture.
     return isImage || name.toLowerCase() === 'poster' ? [value] : []
   })
 }

@@ -1,20 +1,20 @@
-// The text of a body without HTML, by paragraph, for searches without a parser. It may be inexact, because results
-// show it as plain text.
+// Extracts a body's plain text by paragraph without a parser, for searches. It may be inexact, because results show
+// it as plain text.
 import { withoutMarkers } from './picture-markers.ts'
 import { fold } from '../lists/fold.ts'
 import { holds } from '../lists/search.ts'
 
-/** Longer sentences are cut around the first word found, in characters. */
+/** Sentences longer than this are cut around the first match, in characters. */
 const LONGEST = 240
-/** Characters of a cut sentence before that word. */
+/** Characters kept before the match in a cut sentence. */
 const BEFORE = 80
 
-/** A sentence of at least this length makes sense by itself, in characters. */
+/** The least length, in characters, of a sentence that makes sense alone. */
 const TELLING = 40
 
 let segmenter: Intl.Segmenter | undefined
 
-/** A text and its folded form, so that it is folded once for many words. */
+/** A text with its folded form, so that it is folded only once for many words. */
 interface FoldedText {
   readonly text: string
   readonly folded: string
@@ -25,8 +25,8 @@ export function foldedText(text: string): FoldedText {
 }
 
 /**
- * The sentence with most of the words (`everyWordOf`); of several the first that is no mere heading. Null unless the
- * title or a paragraph contains every word, and a paragraph at least one.
+ * Returns the sentence with most of the words (`everyWordOf`); among equals, the first that is not just a heading.
+ * Null unless every word occurs in the title or a paragraph, and at least one in a paragraph.
  */
 export function passageWith(
   words: readonly string[],
@@ -46,12 +46,12 @@ export function passageWith(
     }
     if (most === 2 * inText.length + 1) break
   }
-  // A word that crosses the end of a sentence, such as `v. 2`.
+  // A match across the end of a sentence, such as `v. 2`.
   if (most === 0) best = paragraphs.find(({ folded }) => countIn(folded, inText) > 0)?.text ?? ''
   return shortened(best, inText)
 }
 
-/** More words count first. Then sentences count more than headings and items of lists. */
+/** Ranks by number of words, then sentences before headings and list items. */
 function worthOf(sentence: string, words: readonly string[]): number {
   const count = countIn(fold(sentence), words)
   return count === 0 ? 0 : 2 * count + (sentence.length >= TELLING ? 1 : 0)
@@ -66,10 +66,10 @@ function sentencesOf(paragraph: string): string[] {
   return Array.from(segmenter.segment(paragraph), ({ segment }) => segment.trim())
 }
 
-/** The sentence, or the part of it around the first word found. */
+/** Returns the sentence, or the part of it around the first match. */
 function shortened(sentence: string, words: readonly string[]): string {
   if (sentence.length <= LONGEST) return sentence
-  // Folding may change lengths: the place is near enough.
+  // Folding may change lengths, but the offset is close enough.
   const folded = fold(sentence)
   const places = words.map((word) => folded.indexOf(word)).filter((place) => place !== -1)
   const place = places.length > 0 ? Math.min(...places) : 0
@@ -123,7 +123,7 @@ const CHARACTERS = new Map([
   ['ordm', 'º'],
 ])
 
-/** The paragraphs of a body, each in one line; empty ones are left out. */
+/** Returns the paragraphs of a body, each on one line, without empty ones. */
 export function paragraphsOf(content: string): string[] {
   return withoutMarkers(content)
     .replace(UNREAD, ' ')

@@ -11,11 +11,11 @@ export interface Embedded {
   readonly host: string
   /** The page of the video on that site. */
   readonly page: string
-  /** The player's address, after a press. */
+  /** The player's address that starts playing, used after a press. */
   readonly playing: string
 }
 
-/** What an address says about a player before it is loaded. */
+/** Describes a player by its address, before it is loaded. */
 export function embedOf(address: string): Embedded {
   const [, host = '', path = '', query = ''] = /^https:\/\/([^/?#]+)([^?#]*)\??([^#]*)/i.exec(address) ?? []
   const id = path.split('/').findLast(Boolean) ?? ''

@@ -1,11 +1,11 @@
 // Pictures inside a body: the markers `[IMG:2]` and `[IMG:2|La bisagra abierta]` (P9.5, P9.7). The body is HTML and
 // is sanitised first. Then markers are found in the text between the tags and replaced by pictures
-// (`content/body/article-body.tsx`). So nothing here reads or writes HTML.
+// (`content/body/article-body.tsx`). So nothing in this file reads or writes HTML.
 import { shownPicture } from '../pictures/picture-address.ts'
 
 const MARKER = /\[IMG:(\d+)(?:\|([^\]]*))?\]/g
 
-/** `index` counts the article's images from 0. `text` is null if the marker has none; '' means decorative. */
+/** `index` is zero-based among the article's images. `text` is null if the marker has none; '' means decorative. */
 export interface PictureMarker {
   readonly kind: 'picture'
   readonly index: number
@@ -14,7 +14,7 @@ export interface PictureMarker {
 
 export type MarkedText = { readonly kind: 'text'; readonly text: string } | PictureMarker
 
-/** Splits a text at its markers. A text without markers is the only part; no part is an empty text. */
+/** Splits a text at its markers. A text without markers is a single part; no part is empty. */
 export function markersIn(text: string): MarkedText[] {
   const parts: MarkedText[] = []
   let end = 0
@@ -27,19 +27,19 @@ export function markersIn(text: string): MarkedText[] {
   return parts
 }
 
-/** The address of a marker's picture; null if it is missing, and `missingPictureWords` stands in its place. */
+/** Returns the address of a marker's picture; null if it is missing, and `missingPictureWords` is shown instead. */
 export function pictureAt(images: readonly string[], index: number): string | null {
   return shownPicture(images[index])
 }
 
-/** The text in place of a missing picture (P9.6). */
+/** The text shown in place of a missing picture (P9.6). */
 export function missingPictureWords(index: number): string {
   return `Imagen ${index + 1} no encontrada`
 }
 
 /**
- * The alternative text of a picture in the body (P9.8): the marker's, if it has one. In a `figure` with a caption it is
- * empty, because the caption is read already. Otherwise it is the picture's number and the article's title.
+ * The alternative text of a picture in the body (P9.8): the marker's, if it has one. In a `figure` with a caption it
+ * is empty, because the caption is read anyway. Otherwise it is the picture's number and the article's title.
  */
 export function markerAlt(
   marker: Pick<PictureMarker, 'index' | 'text'>,
@@ -48,12 +48,12 @@ export function markerAlt(
   return marker.text ?? (around.inCaptionedFigure ? '' : `Imagen ${marker.index + 1} de ${around.title}`)
 }
 
-/** The marker for this image, for a body. */
+/** Creates the marker of this image for a body. */
 export function pictureMarker(index: number, text?: string): string {
   return text === undefined ? `[IMG:${index}]` : `[IMG:${index}|${text.replaceAll(']', '')}]`
 }
 
-/** The body with new numbers in its markers; the rest stays. `indexOf` gives the new index of an old one. */
+/** Renumbers the markers of a body; the rest is unchanged. `indexOf` maps an old index to the new one. */
 export function renumberMarkers(content: string, indexOf: (index: number) => number): string {
   return content.replace(MARKER, (marker, digits: string) => {
     const index = indexOf(Number(digits))
@@ -66,14 +66,14 @@ export function withoutMarkers(content: string): string {
   return content.replace(MARKER, ' ')
 }
 
-/** The markers of one image in the body, in order. */
+/** Returns the markers of one image in the body, in order. */
 export function markersOf(content: string, index: number): string[] {
   return Array.from(content.matchAll(MARKER))
     .filter(([, digits]) => Number(digits) === index)
     .map(([marker]) => marker)
 }
 
-/** The indexes of the images that the body shows, in order, each once. Missing ones are included. */
+/** Returns the indexes of the images shown in the body, in order and without duplicates. Missing images are included. */
 export function picturesUsedIn(content: string): number[] {
   return [...new Set(Array.from(content.matchAll(MARKER), (marker) => Number(marker[1])))]
 }

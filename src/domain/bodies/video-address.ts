@@ -11,7 +11,7 @@ export interface Video {
 const YOUTUBE = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/
 const YOUTUBE_ID = /^[\w-]{11}$/
 
-/** The player of a video at any of its addresses on YouTube or Vimeo; null for all others. */
+/** Returns the player for any YouTube or Vimeo address of a video; null for other addresses. */
 export function videoOf(address: string): Video | null {
   const [, host = '', path = '', query = ''] =
     /^(?:https?:)?(?:\/\/)?([\w.-]+)(\/[^?#]*)(?:\?([^#]*))?/i.exec(address.trim()) ?? []

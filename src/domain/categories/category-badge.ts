@@ -1,4 +1,5 @@
-// The look of a category: an icon by keyword in its name (P6.1), and a badge colour by name if it has none (P6.2).
+// The appearance of a category: an icon by keyword in its name (P6.1), and a badge colour by name if it has none
+// (P6.2).
 import type { Listed } from '../articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { fold } from '../lists/fold.ts'
@@ -42,7 +43,7 @@ const badgeColorByName = new Map([
   ['vr/ar', '#e2418f'],
 ])
 
-/** Every result of `badgeColor`. */
+/** Every possible result of `badgeColor`. */
 export const badgeColors: readonly string[] = [
   ...new Set([...badgeColorByName.values(), DEFAULT_CATEGORY_COLOR]),
 ]

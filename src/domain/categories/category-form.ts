@@ -14,7 +14,7 @@ export interface CategoryForm {
   readonly description: string
   /** Was the slug typed? Then it is no longer derived. Always true for an existing category. */
   readonly slugEdited: boolean
-  /** What its reviews measure, in order. */
+  /** The fields of its reviews, in order. */
   readonly fields: readonly FieldForm[]
 }
 
@@ -61,17 +61,17 @@ interface Slugged {
   readonly slugEdited: boolean
 }
 
-/** The form with the slug of this name, unless somebody has typed one. */
+/** Returns the form with the slug of this name, unless an editor has typed one. */
 export function followedBySlug<Form extends Slugged>(form: Form, name: string): Form {
   return { ...form, slug: form.slugEdited ? form.slug : slugOf(name) }
 }
 
-/** The form with this name. The slug follows from it until somebody types one. */
+/** Returns the form with this name. The slug is derived from it until an editor types one. */
 export function withName<Form extends Slugged & { readonly name: string }>(form: Form, name: string): Form {
   return followedBySlug({ ...form, name }, name)
 }
 
-/** The form with a typed slug; an empty one is derived again. */
+/** Returns the form with a typed slug; an empty one is derived again. */
 export function withSlug<Form extends Slugged>(form: Form, slug: string): Form {
   return { ...form, slug, slugEdited: slug !== '' }
 }
@@ -92,7 +92,7 @@ export function categoryFormErrors(
   return errors
 }
 
-/** The body of the create call; an empty description is absent. */
+/** The body of the create call; an empty description is left out. */
 export function createCategoryBody(
   { name, slug, color, description, fields }: CategoryForm,
   id: string,

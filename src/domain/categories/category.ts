@@ -1,4 +1,4 @@
-// A category (P2.12), its default colour (P2.13) and the order of a list of them (P2.14).
+// A category (P2.12), its default colour (P2.13) and the sort order of categories (P2.14).
 import type { CategoryField } from '../facts/category-field.ts'
 
 export interface Category {
@@ -9,11 +9,11 @@ export interface Category {
   readonly color: string
   readonly description: string | null
   readonly rev: number
-  /** What it measures, in the order of its form; absent if nothing. */
+  /** The fields of its reviews, in form order; absent if there are none. */
   readonly fields?: readonly CategoryField[]
 }
 
-/** The fields of the category with this id; none if there is no such category. */
+/** The fields of the category with this id; empty if there is no such category. */
 export function fieldsOf(categories: readonly Category[], id: string | null): readonly CategoryField[] {
   return categories.find((category) => category.id === id)?.fields ?? []
 }
@@ -21,7 +21,7 @@ export function fieldsOf(categories: readonly Category[], id: string | null): re
 /** The colour of a category without one (P2.13). */
 export const DEFAULT_CATEGORY_COLOR = '#6b7280'
 
-/** Created at its first use, not while the app starts. */
+/** Created on first use, not during startup. */
 let byName: Intl.Collator | undefined
 
 /** Sorts by name as a Spanish reader expects (P2.14). Returns a new array. */

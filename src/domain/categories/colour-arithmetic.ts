@@ -1,5 +1,5 @@
-// Colours as numbers: WCAG contrast, and OKLCH, which can change lightness and keep the hue. Matrices: Björn Ottosson,
-// https://bottosson.github.io/posts/oklab/.
+// Colour arithmetic: WCAG contrast, and OKLCH, which allows changing the lightness without changing the hue.
+// Matrices: Björn Ottosson, https://bottosson.github.io/posts/oklab/.
 
 /** Lightness 0 to 1, chroma 0 to about 0.4, hue in radians. */
 export interface Oklch {
@@ -11,7 +11,7 @@ export interface Oklch {
 type Rgb = readonly [red: number, green: number, blue: number]
 
 const HEX = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i
-/** How far outside of sRGB a colour may lie and still count as inside. */
+/** How far outside sRGB a colour may be and still count as inside. */
 const GAMUT_TOLERANCE = 1e-4
 
 /** Is this `#rrggbb`? The functions below treat any other text as black. */
@@ -36,7 +36,7 @@ export function hexToOklch(hex: string): Oklch {
   return { lightness, chroma: Math.hypot(greenRed, blueYellow), hue: Math.atan2(blueYellow, greenRed) }
 }
 
-/** The nearest `#rrggbb` of this lightness and hue: chroma is reduced until the screen can show it. */
+/** The nearest `#rrggbb` of this lightness and hue: chroma is reduced until the colour is within sRGB. */
 export function oklchToHex({ lightness, chroma, hue }: Oklch): string {
   let shown = chroma
   let rgb = oklchToLinear({ lightness, chroma: shown, hue })

@@ -1,11 +1,11 @@
-// A category's colour as text and as a background of text, readable on light and dark pages.
+// Derives readable text and background colours from a category's colour, for light and dark pages.
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour-arithmetic.ts'
 
 interface Shades {
-  /** Fills small parts: tab, bar, pressed filter. */
+  /** The fill of small parts: tab, bar, pressed filter. */
   readonly cat: string
-  /** Text on `cat`. */
+  /** The text colour on `cat`. */
   readonly onCat: string
   /** The colour of text or rules on the page. */
   readonly ink: string
@@ -30,8 +30,8 @@ const DARK_CHROMA = 0.17
 const DARK_LIGHTNESS = 0.7
 
 /**
- * The shades of a category's colour: darkened until it is readable on paper, and desaturated and lightened until it is
- * readable in the dark. An invalid colour counts as the default colour.
+ * Computes the shades of a category's colour: darkened until it is readable on paper, and desaturated and lightened
+ * until it is readable in the dark. An invalid colour counts as the default colour.
  */
 export function accentOf(color: string): Accent {
   const flood = isHexColor(color) ? color.toLowerCase() : DEFAULT_CATEGORY_COLOR

@@ -1,4 +1,4 @@
-// A category's slug (P22.4), with accents folded first (P22.3): 'Automóviles' gives `automoviles`.
+// A category's slug (P22.4), with accents folded first (P22.3): 'Automóviles' becomes `automoviles`.
 import { fold } from '../lists/fold.ts'
 
 /** The slug of a name; empty if the name has no letter or digit. */
@@ -10,7 +10,7 @@ export function slugOf(name: string): string {
     .replace(/-+/g, '-')
 }
 
-/** Only lower-case letters, digits and hyphens, as the form's hint says. */
+/** Does the text have only lower-case letters, digits and hyphens, as the form's hint says? */
 export function isSlug(text: string): boolean {
   return /^[a-z0-9-]+$/.test(text)
 }

@@ -1,5 +1,5 @@
-// Errors of the app, as stored on the device and copied for support. Reports identify nobody: addresses lose their
-// queries, and e-mail addresses are removed.
+// Errors of the app, as stored on the device and copied for support. Reports do not identify anybody: addresses lose
+// their queries, and e-mail addresses are removed.
 
 /** One error, as stored. */
 export interface KeptError {
@@ -25,7 +25,7 @@ export interface AppState {
 const LONGEST = 1200
 const STACK_LINES = 8
 
-/** An error in stored form. `thrown` may be any value. */
+/** Converts an error to its stored form. `thrown` may be any value. */
 export function keptError(thrown: unknown, { at, screen }: { at: number; screen: string }): KeptError {
   const words =
     thrown instanceof Error
@@ -34,7 +34,7 @@ export function keptError(thrown: unknown, { at, screen }: { at: number; screen:
   return { at, screen: withoutPrivate(screen), text: withoutPrivate(words).slice(0, LONGEST) }
 }
 
-/** The lines of a stack that name places; in some engines its first lines repeat the message. */
+/** Returns the stack lines that name locations; in some engines the first lines repeat the message. */
 function stackLines({ stack = '' }: Error): string[] {
   return stack
     .split('\n')
@@ -47,7 +47,7 @@ function withoutPrivate(text: string): string {
   return text.replaceAll(/[?#][^\s:)'"]*/g, '').replaceAll(/[^\s@<>"']+@[^\s@<>"']+\.[a-z]+/gi, '…@…')
 }
 
-/** The report as text, for the clipboard: the newest error first. */
+/** Returns the report as text, for the clipboard: the newest error first. */
 export function reportText(state: AppState, errors: readonly KeptError[]): string {
   const { app, version, browser, isOnline, isInstalled, data } = state
   return [

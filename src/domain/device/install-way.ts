@@ -1,6 +1,6 @@
 // How this browser installs the magazine (P14.1): by its own offer, by manual steps, or not at all.
 
-/** What is known of the browser. Its user agent counts only if nothing else tells. */
+/** What is known about the browser. The user agent is used only as a last resort. */
 export interface BrowserSigns {
   /** Was the page opened from the home screen? */
   readonly isInstalled: boolean
@@ -15,7 +15,7 @@ export interface BrowserSigns {
 }
 
 /**
- * `installed`: the page runs as the app; `offer`: the browser asks. `ios`, `mac`, `firefox-android`: by steps;
+ * `installed`: the page runs as the app; `offer`: the browser asks. `ios`, `mac`, `firefox-android`: by manual steps;
  * `firefox-desktop`: never. `unknown`: nothing is offered, perhaps because it is already installed.
  */
 export type InstallWay =

@@ -1,6 +1,6 @@
-// The file that takes reader data to another device: saved articles, reading progress, choices and searches (P11.6). It is
-// JSON with a version and does not identify the reader. Invalid entries are left out and counted, and a time ahead of the
-// clock becomes now. A file of another kind is refused whole.
+// The file that transfers reader data to another device: saved articles, reading progress, choices and searches
+// (P11.6). It is JSON with a version and does not identify the reader. Invalid entries are left out and counted, and
+// a time in the future becomes now. Any other kind of file is rejected.
 import type { ArticleBody, Listed } from '../articles/article.ts'
 import { checkFacts } from '../facts/check-facts.ts'
 import { dividedFacts } from '../facts/facts-form.ts'
@@ -13,7 +13,7 @@ export interface OwnSaved {
   /** Milliseconds since 1970. */
   readonly savedAt: number
   readonly article: Listed
-  /** Null: it had not arrived yet. */
+  /** Null if it had not been downloaded yet. */
   readonly text: Omit<ArticleBody, 'id'> | null
 }
 
@@ -27,7 +27,7 @@ interface OwnReading {
   readonly words: string
 }
 
-/** The reader's own choices; an absent one was never made. The code that stores them defines their values. */
+/** The reader's own choices; an absent one was never set. The code that stores them defines their values. */
 const OWN_CHOICES = ['theme', 'textSize', 'lineWidth', 'shortcuts', 'offline'] as const
 export type OwnChoices = Readonly<Partial<Record<(typeof OWN_CHOICES)[number], string>>>
 
@@ -43,11 +43,11 @@ export interface ReadReaderDataFile extends ReaderDataFile {
   readonly unread: number
 }
 
-/** The `detail` of a refusal: the file is no reader data, or of a later version. */
+/** The `detail` of a rejection: the file is not reader data, or of a later version. */
 export const NO_READER_DATA_FILE = 'no-own-file'
 export const LATER_READER_DATA_FILE = 'later-own-file'
 
-/** The file's text. `at`: when, in milliseconds since 1970. */
+/** Creates the text of a file. `at`: the current time in milliseconds since 1970. */
 export function writeReaderDataFile(file: ReaderDataFile, at: number): string {
   const { saved, readings, choices, searches } = file
   return JSON.stringify({
@@ -61,7 +61,7 @@ export function writeReaderDataFile(file: ReaderDataFile, at: number): string {
   })
 }
 
-/** Parses a file. `now`: the latest valid time in milliseconds since 1970; a later one would win every merge. */
+/** Parses a file. `now`: the latest valid time in milliseconds since 1970, because a later one would win every merge. */
 export function readReaderDataFile(text: string, now: number): Result<ReadReaderDataFile> {
   const whole = recordOf(parsed(text))
   const version = whole?.['version']

@@ -1,4 +1,4 @@
-// Writes answers that repeat articles as one text with each article once, for rendered pages.
+// Serialises responses that repeat articles as one text with each article once, for rendered pages.
 
 interface Row {
   readonly id: string
@@ -13,12 +13,12 @@ interface Written {
   readonly value: unknown
 }
 
-/** What a script element's text must not contain (HTML, 'Restrictions for contents of script elements'). */
+/** Sequences that a script element's text must not contain (HTML, 'Restrictions for contents of script elements'). */
 const ENDS_SCRIPT = /<(?=!--|\/?script)/gi
 
 /**
  * Writes a value as JSON with every article once, safe inside a script element. Other `<` stay as they are: a body's
- * tags then repeat those of the page and compress to almost nothing.
+ * tags then repeat those of the page, which compresses very well.
  */
 export function writeSharing(value: unknown): string {
   const places = new Map<string, number>()

@@ -1,13 +1,13 @@
-// Keyboard shortcuts: which keys do what. Handlers and the list of shortcuts both read this table, so they agree
+// Keyboard shortcuts: keys and their actions. Handlers and the list of shortcuts both read this table, so they agree
 // (P12.5).
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 
-/** Where keys count. `page`: on any public screen, unless somebody types; the others: while they have the focus. */
+/** Where a shortcut applies. `page`: on any public screen, except while typing; the others: while they have the focus. */
 export type ShortcutPlace = 'page' | 'carousel' | 'picture' | 'search' | 'form'
 
 /**
- * Keys by their action. Two with a space between are pressed one after the other; `Mod` is ⌘ on Apple's keyboards and
- * Ctrl on others.
+ * Keys by their action. Two keys with a space between them are pressed in sequence; `Mod` is ⌘ on Apple's keyboards
+ * and Ctrl on others.
  */
 export const SHORTCUTS = {
   page: {
@@ -40,8 +40,8 @@ export interface KeyPress {
 }
 
 /**
- * The shortcut of a key press; null for none. Ctrl, ⌘, Alt and Shift belong to the browser unless the shortcut names
- * them. Shift is ignored where a key needs it: `/` and `?` on Spanish keyboards.
+ * Returns the shortcut of a key press; null if there is none. Ctrl, ⌘, Alt and Shift belong to the browser unless the
+ * shortcut names them. Shift is ignored where a key needs it: `/` and `?` on Spanish keyboards.
  * @param before the previous key, if it may have been the first of two.
  */
 export function shortcutOf<Place extends ShortcutPlace>(
@@ -59,7 +59,7 @@ export function shortcutOf<Place extends ShortcutPlace>(
   return null
 }
 
-/** The key of a press that may be the first of two; null if no such shortcut begins with it. */
+/** Returns the key of a press that may be the first of two; null if no such shortcut begins with it. */
 export function firstOfTwo(press: KeyPress): string | null {
   const key = keyOf(press)
   const begins = Object.values(SHORTCUTS.page).some((keys) => keys.some((one) => one.startsWith(`${key} `)))

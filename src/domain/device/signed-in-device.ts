@@ -5,9 +5,9 @@ export interface SignedInDevice {
   readonly id: string
   /** The browser's user agent; null: none. */
   readonly userAgent: string | null
-  /** Milliseconds since 1970, as below. */
+  /** Milliseconds since 1970. */
   readonly beganAt: number
-  /** When its token was last renewed, once an hour while it is used. */
+  /** When its token was last renewed, hourly while in use, in milliseconds since 1970. */
   readonly usedAt: number
   readonly isCurrent: boolean
 }
@@ -16,11 +16,11 @@ export interface SignedInDevice {
 export interface SignInHistory {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** Sign-ins refused since. */
+  /** Failed sign-ins since then. */
   readonly refused: number
 }
 
-/** The first match counts: many browsers name others after their own name. */
+/** The first match wins: many user agents also name other browsers. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPT)\//, 'Opera'],
@@ -39,7 +39,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** `Firefox en Windows`. It repeats nothing of the user agent; it names only what is known. */
+/** `Firefox en Windows`. It never quotes the user agent, and names only known browsers and systems. */
 export function deviceWords(userAgent: string | null): string {
   const [browser, system] = [named(BROWSERS, userAgent ?? ''), named(SYSTEMS, userAgent ?? '')]
   if (browser === null) return system === null ? 'Dispositivo desconocido' : `Otro navegador en ${system}`

@@ -1,16 +1,19 @@
-// The answers of sync as files of a static export (ADR 0065). The export writes them, and `api/sync-files.ts` reads them.
-// Files in the folder are named by their content, so one name never has two contents.
+// Sync responses as files of a static export (ADR 0065). The export writes them, and `api/sync-files.ts` reads them.
+// Files in the folder are named by their content, so a name's content never changes.
 
 /** The only file whose content changes: a `SyncHead`. */
 export const SYNC_HEAD = '/sync.json'
 /** All others: `/sync/NAME.json`. */
 export const SYNC_FOLDER = '/sync/'
 
-/** Articles of a text file, and of a page. Both count from the oldest article, so a new one changes only the last file. */
+/**
+ * Articles per text file and per page file. Both start at the oldest article, so a new one changes only the last
+ * file.
+ */
 export const TEXTS_OF_FILE = 50
 export const HEADS_OF_FILE = 500
 
-/** The state, as `sync_head` answers, and the name of the index. */
+/** The state, as returned by `sync_head`, and the name of the index. */
 export interface SyncHead {
   /** The generation. */
   readonly g: string
@@ -28,7 +31,7 @@ export interface SyncHead {
 export interface SyncIndex {
   /** Categories, authors and guides. */
   readonly lists: string
-  /** Heads, the oldest file first, each with the place of its oldest article. Rows within are newest first. */
+  /** Heads, the oldest file first, each with the position of its oldest article. Rows within are newest first. */
   readonly pages: readonly (readonly [name: string, publishedAt: string, id: string])[]
   /** Texts, the oldest file first. */
   readonly texts: readonly string[]

@@ -1,18 +1,18 @@
-// The worker's kill switch (docs/operations.md): the mark in a page whose host wants no worker. `worker-contract.ts`
-// has the message to open pages.
+// The worker's kill switch (docs/operations.md): a mark in pages whose host does not want a worker.
+// `worker-contract.ts` has the message to open pages.
 
 /** `<html data-worker="off">`. */
 const MARK = 'data-worker="off"'
 
-/** The build's file for the worker that removes the worker; the host serves it as `/sw.js`. */
+/** The file of the worker that unregisters itself; the host serves it as `/sw.js`. */
 export const NO_WORKER_FILE = 'no-worker.js'
 
-/** The page or shell with the mark against a worker. */
+/** Adds the mark to a page or shell. */
 export function withoutWorker(html: string): string {
   return html.replace(/<html\b/, `<html ${MARK}`)
 }
 
-/** Does this root element carry the mark against a worker? */
+/** Does this root element have the mark? */
 export function wantsNoWorker(root: {
   readonly dataset: Readonly<Record<string, string | undefined>>
 }): boolean {

@@ -1,5 +1,5 @@
-// Two versions of an article and the choices to begin with. The text refers to its pictures by number. One side's
-// text beside the other side's pictures may show other pictures, so an editor must decide.
+// Two conflicting versions of an article and the initial choices. The text refers to its pictures by number. One
+// side's text with the other side's pictures may show the wrong pictures, so an editor must decide.
 import {
   ARTICLE_FIELDS,
   type ArticleField,
@@ -19,15 +19,15 @@ import {
 import { isMergeUseful, mergedText, type MergePart, mergeText, openChoices } from './merge-text.ts'
 import { sayTheSame } from '../facts/check-facts.ts'
 
-// Facts that two people changed: merged where they changed different ones (P27.14). A price is one fact with its day and currency,
-// each value is one, and a list is one.
+// Facts that two people changed are merged if they changed different ones (P27.14). A price with its day and currency
+// is one fact, and so is each value and each list.
 interface Versions {
   readonly base: FactsForm
   readonly mine: FactsForm
   readonly theirs: FactsForm
 }
 
-/** Both changes in one. Null if they changed the same fact differently, or if one of the two says it all. */
+/** Merges both changes. Null if they changed the same fact differently, or if one side already contains both. */
 export function mergedFacts({ base, mine, theirs }: Versions): FactsForm | null {
   let merged = mine
   for (const take of PLACES) {
@@ -45,7 +45,7 @@ export function mergedFacts({ base, mine, theirs }: Versions): FactsForm | null 
   return sayTheSame(merged, mine) || sayTheSame(merged, theirs) ? null : merged
 }
 
-/** Absent facts are named, so that a change can remove them. */
+/** Absent facts are included as undefined, so that a change can remove them. */
 const PLACES: readonly ((form: FactsForm) => FactsChange)[] = [
   ({ product }) => ({ product }),
   ({ brand }) => ({ brand }),
@@ -61,7 +61,7 @@ const PLACES: readonly ((form: FactsForm) => FactsChange)[] = [
 ]
 
 export interface ArticleVersions {
-  /** As opened. */
+  /** The form as opened. */
   readonly base: ArticleForm
   readonly mine: ArticleForm
   readonly theirs: ArticleForm
@@ -76,7 +76,7 @@ export interface ArticleConflict {
   readonly parts: readonly MergePart[] | null
   /** The merged facts; null if both changed the same one, or if they equal one side's. */
   readonly facts: FactsForm | null
-  /** Does a merged text have more unmatched tags than either of the two? */
+  /** Does a merged text have more unmatched tags than either original? */
   readonly breaksTags: (merged: string) => boolean
 }
 
@@ -84,19 +84,19 @@ export interface ConflictOptions {
   /** The number of unmatched tags of a text. By default 0. */
   readonly looseTags?: (text: string) => number
   /**
-   * Is `base` the common ancestor? If not, nobody can say who changed what, and nothing is merged automatically. By
-   * default yes.
+   * Is `base` the common ancestor? If not, it is unknown who changed what, and nothing is merged automatically. True
+   * by default.
    */
   readonly isBaseCommon?: boolean
 }
 
-/** The choices for each field, and for each part of the text that both changed, in order. */
+/** The choices for each field, and for each text part that both changed, in order. */
 export interface ArticleChoices {
   readonly fields: Choices<ArticleField>
   readonly parts: readonly (Side | undefined)[]
 }
 
-/** Compares the three. */
+/** Compares the three versions. */
 export function articleConflict(versions: ArticleVersions, options: ConflictOptions = {}): ArticleConflict {
   const { looseTags = () => 0, isBaseCommon = true } = options
   const { base, mine, theirs } = versions
@@ -116,8 +116,8 @@ export function articleConflict(versions: ArticleVersions, options: ConflictOpti
 }
 
 /**
- * The initial choices: each field as its only author left it, and the merged text if both changed it. Text and pictures
- * wait for a choice if together they would show other pictures.
+ * The initial choices: each field as its only author left it, and the merged text if both changed it. Text and
+ * pictures wait for a choice if combined they would show the wrong pictures.
  */
 export function firstArticleChoices(conflict: ArticleConflict): ArticleChoices {
   const fields = firstChoices(conflict.found, {
@@ -129,7 +129,7 @@ export function firstArticleChoices(conflict: ArticleConflict): ArticleChoices {
   return movedPictures(conflict, choices).length === 0 ? choices : { fields: others, parts: [] }
 }
 
-/** The article of these choices. */
+/** Builds the article from these choices. */
 export function chosenArticle(
   { versions, parts, facts }: ArticleConflict,
   chosen: ArticleChoices,
@@ -142,8 +142,8 @@ export function chosenArticle(
 }
 
 /**
- * Fields without a complete choice: none was made, some parts of the text lack one, or its tags break. Nothing is saved
- * while there are any (P20.3).
+ * Returns the fields whose choice is incomplete: it was not made, text parts lack one, or tags would break. Nothing
+ * is saved until there are none (P20.3).
  */
 export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices): ArticleField[] {
   return conflict.found
@@ -160,15 +160,15 @@ export function partsToChoose({ parts }: ArticleConflict, { parts: chosen }: Art
   return parts === null ? 0 : openChoices(parts, chosen)
 }
 
-/** Would the merged text leave an element open that both texts close, or the other way round? */
+/** Would the merged text have more unmatched tags than either original? */
 export function isTornApart(conflict: ArticleConflict, chosen: ArticleChoices): boolean {
   const { parts, breaksTags } = conflict
-  // A merged text without choices was checked before it was offered.
+  // A merged text without open choices was checked before it was offered.
   if (chosen.fields.content !== 'merged' || !parts?.some(({ kind }) => kind === 'both')) return false
   return breaksTags(mergedText(parts, chosen.parts))
 }
 
-/** Did the merge need no choice, because both never changed the same place? */
+/** Was everything merged automatically, because the two never changed the same place? */
 export function isMergedByItself(conflict: ArticleConflict): boolean {
   const chosen = firstArticleChoices(conflict)
   const isClear = conflict.found.every(
@@ -178,8 +178,8 @@ export function isMergedByItself(conflict: ArticleConflict): boolean {
 }
 
 /**
- * The indexes of pictures that the chosen text shows and that differ between the sides, when text and pictures come
- * from different sides. Empty while one of the two has no choice.
+ * If text and pictures come from different sides: the indexes of pictures shown in the chosen text that differ
+ * between the sides. Empty while one of the two has no choice.
  */
 export function movedPictures(conflict: ArticleConflict, chosen: ArticleChoices): number[] {
   const { content, images } = chosen.fields

@@ -1,5 +1,6 @@
-// Two people changed one row. Three forms (as opened, mine, the server's) are compared field by field and merged by the
-// editor's choices (P20.1). Initially, a change by one side wins.
+// Conflicts of two people who changed the same row. Three forms (as opened, mine, the server's) are compared field by
+// field and merged by the editor's choices (P20.1). Initially, a field changed by only one side has that side's
+// value.
 
 export type Side = 'mine' | 'theirs'
 
@@ -23,7 +24,10 @@ interface Versions<Form> {
   readonly theirs: Form
 }
 
-/** The fields in which mine and theirs differ, in the given order. `changedFields` is the form's own comparison. */
+/**
+ * Returns the fields in which mine and theirs differ, in the given order. `changedFields` is the form's own
+ * comparison.
+ */
 export function differences<Form, Field extends string>(
   { base, mine, theirs }: Versions<Form>,
   changedFields: (a: Form, b: Form) => readonly Field[],
@@ -37,8 +41,8 @@ export function differences<Form, Field extends string>(
 }
 
 /**
- * The initial choices: each field as its only author left it. If both changed it, the entry in `ofBoth`, otherwise
- * mine.
+ * Returns the initial choices: each field as its only author left it. If both changed it, the entry in `ofBoth`,
+ * otherwise mine.
  */
 export function firstChoices<Field extends string>(
   found: readonly Difference<Field>[],
@@ -49,7 +53,7 @@ export function firstChoices<Field extends string>(
   )
 }
 
-/** 'Conservar lo mío', 'Usar lo del servidor': every differing field from one side. */
+/** 'Conservar lo mío', 'Usar lo del servidor': takes every differing field from one side. */
 export function allFrom<Field extends string>(
   found: readonly Difference<Field>[],
   side: Side,
@@ -57,7 +61,7 @@ export function allFrom<Field extends string>(
   return choose(found, () => side)
 }
 
-/** The form of these choices: mine where there is none. Save it on the revision of `theirs`. */
+/** Builds the form from these choices; fields without one are mine. Save it on the revision of `theirs`. */
 export function mergeChoices<Form extends object, Field extends keyof Form & string>(
   { mine, theirs, merged = {} }: { mine: Form; theirs: Form; merged?: Partial<Form> },
   choices: Choices<Field>,

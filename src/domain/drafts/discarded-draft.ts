@@ -11,10 +11,10 @@ export interface DiscardedEntry {
   readonly discardedBy: string | null
 }
 
-/** Milliseconds in which it can be restored: 30 days (P19.5). */
+/** How long it can be restored, in milliseconds: 30 days (P19.5). */
 const DISCARDED_FOR = 30 * 86_400_000
 
-/** Can a draft discarded then no longer be restored? */
+/** Is it too late to restore a draft discarded at this time? */
 export function isForgotten(discardedAt: number, now: number): boolean {
   return now - discardedAt > DISCARDED_FOR
 }

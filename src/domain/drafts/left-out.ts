@@ -1,4 +1,4 @@
-// Counts what a paste left out, and says so in a sentence.
+// Counts what a paste left out, and describes it in a sentence.
 
 export interface LeftOut {
   readonly pictures: number
@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<keyof LeftOut, readonly [one: string, more: string]
 
 const KINDS = ['pictures', 'videos', 'sounds', 'formulas', 'fields'] as const
 
-/** What a paste left out, and where it is available; '': nothing. */
+/** Describes what a paste left out, and where it is available; '' if nothing was. */
 export function leftOutWords(left: LeftOut): string {
   const told = KINDS.filter((kind) => left[kind] > 0)
   const [first] = told

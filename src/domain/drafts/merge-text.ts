@@ -1,5 +1,5 @@
 // Merges two people's changes of one text paragraph by paragraph (a three-way merge, `node-diff3`). An editor chooses
-// only where both changed the same place (P20.2). No text of either is dropped without a question.
+// only where both changed the same place (P20.2). No text of either is dropped without asking.
 import { diff3MergeRegions, diffIndices } from 'node-diff3'
 import type { Side } from './conflict.ts'
 
@@ -11,15 +11,15 @@ export interface TextVersions {
 
 export type MergePart =
   | { readonly kind: 'same'; readonly text: string }
-  /** Changed by one, or equally by both. `base` is the original. */
+  /** Changed by one side, or identically by both. `base` is the original. */
   | { readonly kind: Side | 'alike'; readonly base: string; readonly text: string }
   /** Changed by both: one of the two must be chosen. */
   | ({ readonly kind: 'both' } & TextVersions)
 
-/** The text in parts, in order; unchanged text lies between the changes. */
+/** Merges into parts, in text order, including the unchanged text between changes. */
 export function mergeText({ base, mine, theirs }: TextVersions): MergePart[] {
   const numbers = new Map<string, number>()
-  // Numbers, because the library uses what it compares as keys of an object, where `constructor` already exists.
+  // Compared as numbers, because the library uses values as object keys, where `constructor` already exists.
   const numbered = (text: string) =>
     piecesOf(text).map((piece) => numbers.get(piece) ?? (numbers.set(piece, numbers.size), numbers.size - 1))
   const [a, o, b] = [numbered(mine), numbered(base), numbered(theirs)]
@@ -30,7 +30,7 @@ export function mergeText({ base, mine, theirs }: TextVersions): MergePart[] {
   )
   const parts: MergePart[] = []
   let seen = 0
-  /** Text of the base before `end` that is in no region was removed by one of the two. */
+  /** Text of the base before `end` that is in no region was removed by one side. */
   function takenOut(end: number): void {
     if (seen === end) return
     const side = takenOutByMe.has(seen) ? 'mine' : 'theirs'
@@ -49,7 +49,7 @@ export function mergeText({ base, mine, theirs }: TextVersions): MergePart[] {
       seen += region.bufferLength
       parts.push({ kind: 'same', text: textOf(region.bufferContent) })
     } else {
-      // The next region says where in the base this change ends: two changes never touch.
+      // The next region tells where in the base this change ends: changes are never adjacent.
       const next = regions[at + 1]
       const end = next === undefined ? o.length : next.stable ? next.bufferStart : next.oStart
       const kind = region.buffer === 'a' ? 'mine' : 'theirs'
@@ -71,7 +71,7 @@ export function openChoices(parts: readonly MergePart[], choices: readonly (Side
   return parts.filter(({ kind }) => kind === 'both').filter((_, at) => choices[at] === undefined).length
 }
 
-/** The merged text. `choices` are for the parts that both changed, in order: mine if missing. */
+/** Returns the merged text. `choices` apply to the parts that both changed, in order; missing ones are mine. */
 export function mergedText(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): string {
   let at = 0
   return parts
@@ -94,10 +94,13 @@ export function isMergeUseful(parts: readonly MergePart[]): boolean {
 
 const BLOCKS =
   'address|article|aside|blockquote|caption|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|li|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul'
-/** Line ends with the blanks around them, and the seam between a block's end and the next tag on the same line. */
+/** Line breaks with surrounding blanks, and the boundary between a block's end tag and the next tag on the same line. */
 const SEAMS = new RegExp(`(\\s*\\n\\s*|(?<=</(?:${BLOCKS})>)[^\\S\\n]*(?=<))`, 'i')
 
-/** Paragraphs and, separately, what stands between them: a change of one does not touch its neighbour. */
+/**
+ * Splits into paragraphs and, as separate items, their separators, so that changing one does not affect its
+ * neighbour.
+ */
 function piecesOf(text: string): string[] {
   return text === '' ? [] : text.split(SEAMS)
 }

@@ -1,4 +1,4 @@
-// Reads a form from outside the screen: a row of drafts on the device or the server, a request.
+// Reads a form from an untrusted source: a draft on the device or the server, or a request.
 import { type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 import { type AuthorForm, NEW_AUTHOR } from '../authors/author-form.ts'
 import { type GuideForm, newGuideForm } from '../authors/guide-form.ts'
@@ -8,22 +8,22 @@ import { readFactsForm } from '../facts/facts-form.ts'
 
 type Kept = Readonly<Record<string, unknown>>
 
-/** A form of another build may lack a field, or have one of another type: that field becomes empty. An unknown one is dropped. */
+/** A form of another build may lack a field or have one of another type: it becomes empty. Unknown fields are dropped. */
 export function storedForm(kept: Kept): ArticleForm {
   return { ...completed(newArticleForm(''), kept), facts: readFactsForm(kept['facts']) }
 }
 
-/** As above, of a category. */
+/** As above, for a category. */
 export function storedCategoryForm(kept: Kept): CategoryForm {
   return { ...completed(newCategoryForm(), kept), fields: readFieldForms(kept['fields']) }
 }
 
-/** As above, of an author. */
+/** As above, for an author. */
 export function storedAuthorForm(kept: Kept): AuthorForm {
   return completed(NEW_AUTHOR, kept)
 }
 
-/** As above, of a guide. */
+/** As above, for a guide. */
 export function storedGuideForm(kept: Kept): GuideForm {
   const picks = Array.isArray(kept['picks']) ? kept['picks'] : []
   return {
@@ -46,7 +46,7 @@ function completed<Form extends object>(empty: Form, kept: Kept): Form {
 
 function isLike<T>(example: T, value: unknown): value is T {
   if (Array.isArray(example)) return Array.isArray(value) && value.every((one) => typeof one === 'string')
-  // A category of an article: a text, or none.
+  // The category of an article: a string or null.
   if (example === null) return value === null || typeof value === 'string'
   return typeof value === typeof example
 }

@@ -24,7 +24,7 @@ export function deleteGuideQuestion(title: string): string {
   return `¿Estás seguro de que quieres eliminar la guía "${title}"?`
 }
 
-/** A mark in the list of guides: how many picks have to be looked at. */
+/** A mark in the list of guides: how many picks need an editor. */
 export function pickProblemsWords(count: number): string {
   return count === 1 ? '1 elección por revisar' : `${count} elecciones por revisar`
 }

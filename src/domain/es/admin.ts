@@ -1,5 +1,5 @@
-// All texts of the backoffice that the rules name literally (docs/product.md §16, §26), and the others. A failed
-// action shows the rule's toast; the form says why it failed.
+// The backoffice's texts, including all that the rules state literally (docs/product.md §16, §26). A failed action
+// shows the rule's toast; the form explains why it failed.
 import { adminTitles } from './admin-titles.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
 import { ageInWords } from '../articles/dates.ts'
@@ -80,7 +80,7 @@ export function signInToast(failure: Failure, now: number): ToastWords {
   return bad('Error', sentence(failureWords(failure)))
 }
 
-/** Until when a sign-in is locked; a time of day stays true while it is read. */
+/** Says until when sign-in is locked: unlike a duration, a time of day stays correct while it is on the screen. */
 function lockedWords(wait: number | null, now: number): string {
   if (wait === null) return 'Espera unos minutos y vuelve a probar'
   const seconds = Math.max(1, Math.ceil(wait / 1000))
@@ -94,7 +94,7 @@ function lockedWords(wait: number | null, now: number): string {
 
 const clockTime = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit', second: '2-digit' })
 
-/** Why a save failed, as a sentence in the form, with what happened to the text (P17.20). */
+/** Explains in a sentence why a save failed and what happened to the text (P17.20). */
 export function saveFailureWords(failure: Failure): string {
   switch (failure.kind) {
     case 'network':
@@ -158,7 +158,7 @@ export function uploadFailureWords(failure: Failure): string {
   }
 }
 
-/** A server whose disk is full or refuses writes answers 507, so that the editor can tell its operator. */
+/** A server whose disk is full or refuses writes returns 507, so that editors can tell the operator. */
 function workWords(failure: Failure): string {
   const isDisk = failure.kind === 'server' && failure.status === 507
   return isDisk ? 'en el disco del servidor no se puede escribir' : failureWords(failure)
@@ -168,7 +168,7 @@ function sentence(words: string): string {
   return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }
 
-/** The number of texts that a search in the backoffice has not read, because they are not on this device. */
+/** The number of texts that a search in the backoffice did not cover, because they are not on this device. */
 export function unreadWords(count: number): string {
   return count === 1
     ? 'El texto de 1 artículo aún no está en este dispositivo: de él se ha buscado solo en el título y la introducción.'

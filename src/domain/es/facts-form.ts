@@ -1,4 +1,4 @@
-// Texts of the facts in an article's form, and of its versions beside each other.
+// Texts of the facts in an article's form, and of versions side by side.
 import type { TestSource } from '../facts/article-facts.ts'
 import type { FieldKind } from '../facts/category-field.ts'
 
@@ -20,7 +20,7 @@ export const fieldFormTexts = {
   manyChoices: (most: number) => `Como máximo ${most} valores`,
 } as const
 
-/** What removing a field means for the reviews that state it. */
+/** Explains what removing a field means for the reviews that have it. */
 export function removedFieldWords(label: string, reviews: number): string {
   const many = reviews === 1 ? 'Una reseña tiene' : `${reviews} reseñas tienen`
   return `${many} «${label}». Al guardar, dejará de verse en ${reviews === 1 ? 'ella' : 'ellas'}.`
@@ -46,15 +46,15 @@ export const sourceNames: Readonly<Record<TestSource, string>> = {
   sent: 'Enviado por la marca',
 }
 
-/** What became of the product. */
+/** What happened to the product. */
 export const returnedNames = { yes: 'Devuelto', no: 'Nos lo quedamos' } as const
 
-/** `3 datos`; an article without facts says nothing. */
+/** `3 datos`; empty for an article without facts. */
 export function factsCount(count: number): string {
   return count === 1 ? '1 dato' : `${count} datos`
 }
 
-/** How many rows of a pasted table the form can take over. */
+/** How many rows of a pasted table the form can use. */
 export function foundWords(count: number): string {
   return count === 1 ? 'Una línea se reconoce.' : `${count} líneas se reconocen.`
 }

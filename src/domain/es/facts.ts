@@ -1,11 +1,11 @@
-// Texts of an article's facts: the values themselves, and what the form says of them.
+// Texts of an article's facts: the values, and messages of the form about them.
 
 export const YES = 'Sí'
 export const NO = 'No'
-/** In place of a value that nobody knows. */
+/** Shown in place of an unknown value. */
 export const NOT_FOUND = 'No lo hemos encontrado'
 
-/** The facets of every list, by their name in an address. */
+/** The facets of every list, by their name in addresses. */
 export const facetLabels: Readonly<Record<string, string>> = {
   precio: 'Precio',
   nota: 'Puntuación',
@@ -21,35 +21,38 @@ export function rangeWords(from: string | null, to: string | null): string {
   return from === to ? from : `de ${from} a ${to}`
 }
 
-/** What the form says of a fact that cannot be saved. */
+/** Errors of facts that cannot be saved. */
 export const factErrors = {
   notNumber: 'Escribe un número',
   tooLarge: 'Este número es demasiado grande',
   notYesNo: 'Escribe sí o no',
 } as const
 
-/** A text that is too long, or not on one line. */
+/** The error of a text that is too long, or not on one line. */
 export function lineError(most: number): string {
   return `En una línea, con ${most} caracteres como máximo`
 }
 
-/** A list with too many entries. */
+/** The error of a list with too many entries. */
 export function countError(most: number): string {
   return `Como máximo ${most}`
 }
 
-/** A number with more decimal places than its field has. */
+/** The error of a number with more decimal places than its field. */
 export function decimalsError(most: number): string {
   if (most === 0) return 'Escribe un número sin decimales'
   return `Con ${most === 1 ? 'un decimal' : `${most} decimales`} como máximo`
 }
 
-/** A value outside of its list. */
+/** The error of a value that is not in its list. */
 export function choiceError(choices: readonly string[]): string {
   return `Elige uno de estos: ${choices.join(', ')}`
 }
 
-/** A number far from the others of its category: a remark, no error. `lowest` and `highest` carry their unit. */
+/**
+ * A remark, not an error: the number is far from the others of its category. `lowest` and `highest` include their
+ * unit.
+ */
 export function unusualRemark(lowest: string, highest: string): string {
   return lowest === highest
     ? `Se sale de lo habitual en la categoría: ${lowest}`

@@ -1,4 +1,4 @@
-// Texts of a review's facts on its page, and beside those of others.
+// Texts of a review's facts, on its page and in comparisons.
 import type { TestSource } from '../facts/article-facts.ts'
 
 export const FICHA = 'Ficha'
@@ -14,10 +14,10 @@ export const factNames = {
 /** Marks the better value of a row. */
 export const BETTER = 'Mejor'
 
-/** The ends and the middle of a category's values. */
+/** The extremes and the median of a category's values. */
 export const spreadNames = { worst: 'Peor', median: 'Mediana', best: 'Mejor' } as const
 
-/** What the bars show; without a category's name for a review that has none. */
+/** Explains the bars; without a category's name if the review has none. */
 export function barsSentence(category: string | null): string {
   return `Cada barra va del peor dato al mejor de ${category ?? 'su categoría'}. La raya fina es la mediana.`
 }
@@ -29,23 +29,23 @@ export function daysSentence(days: number): string {
   return `Lo hemos usado ${days === 1 ? 'un día' : `${days} días`}.`
 }
 
-/** How the product came. */
+/** How the product was obtained. */
 export const sourceSentences: Readonly<Record<TestSource, string>> = {
   bought: 'Lo hemos comprado.',
   lent: 'Nos lo han prestado.',
   sent: 'Nos lo han enviado.',
 }
 
-/** What became of the product. */
+/** What happened to the product. */
 export function returnSentence(isReturned: boolean): string {
   return isReturned ? 'Ya lo hemos devuelto.' : 'Nos lo hemos quedado.'
 }
 
-/** Above the name of who signs. */
+/** Above the author's name. */
 export const SIGNED = 'Firma'
 
 export const PURCHASE = 'Dónde se compra'
-/** Beside a link by which the magazine earns, and beside another. */
+/** Labels of a paid link and of any other. */
 export const PAID = 'Pagado'
 export const UNPAID = 'Sin comisión'
 
@@ -56,7 +56,7 @@ export function purchaseSentence(isAnyPaid: boolean): string {
     : 'No cobramos por ninguno de estos enlaces.'
 }
 
-/** Above what was corrected. */
+/** The title of corrections. */
 export function correctionsTitle(count: number): string {
   return count === 1 ? 'Corrección' : 'Correcciones'
 }

@@ -3,7 +3,7 @@ import type { CategoryField } from '../facts/category-field.ts'
 import { priceText } from '../facts/spanish-number.ts'
 
 export const GUIDES_TITLE = 'Guías'
-/** Above the list of guides, and what search engines show of it. */
+/** The introduction of the list of guides, and its description for search engines. */
 export const GUIDES_SENTENCE =
   'Preguntas de quien va a comprar, contestadas con lo que hemos probado. Cada guía dice cuándo se comprobó.'
 /** Headings of the list of a guide and of a ranking, for screen readers. */
@@ -40,12 +40,12 @@ export function below(most: number): string {
   return `por menos de ${priceText(most)}`
 }
 
-/** Of a link's words, which may begin with any. */
+/** Capitalises a link's text, which may begin with any word. */
 export function capitalised(words: string): string {
   return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
-/** A label within a sentence. An abbreviation keeps its capitals. */
+/** Converts a label for use within a sentence. An abbreviation keeps its capitals. */
 function uncapitalised(label: string): string {
   const [first = '', second = ''] = label
   return second === second.toUpperCase() && /\p{L}/u.test(second)
@@ -65,7 +65,7 @@ export function checkedWords(day: string): string {
   return `Comprobada el ${day}`
 }
 
-/** What search engines show of an author without a sentence. */
+/** The description for search engines of an author without a sentence. */
 export function authorDescription(name: string, magazine: string): string {
   return `Las reviews que firma ${name} en ${magazine}.`
 }

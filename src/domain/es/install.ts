@@ -34,12 +34,12 @@ const steps: { readonly [Way in SteppedWay]: readonly InstallStep[] } = {
   ],
 }
 
-/** The steps of a way, in order. */
+/** The manual steps, in order. */
 export function installSteps(way: SteppedWay): readonly InstallStep[] {
   return steps[way]
 }
 
-/** A note besides the steps; null if there is none. */
+/** An additional note; null if there is none. */
 export function installNote(way: SteppedWay): string | null {
   if (way !== 'ios') return null
   return 'Fuera de la pantalla de inicio, el iPhone y el iPad borran lo que una página ha guardado cuando pasan siete días sin visitarla. Instalada, la revista se queda. Lo que hayas guardado en el navegador no pasa solo a la aplicación.'

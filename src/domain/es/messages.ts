@@ -1,5 +1,5 @@
 // Texts of failures and counts (docs/product.md §26). Only screens turn a failure into text (P26.16), and they do it
-// here. Texts that the rules name are literal.
+// here. Texts stated in the rules are literal.
 import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
 
@@ -7,7 +7,7 @@ export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
 /** The title of a fault of the app itself (P26.15). */
 export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
-/** A file of the app is neither on the device nor available. */
+/** A file of the app is not on the device and cannot be loaded. */
 export const MISSING_FILE = 'falta un archivo de la aplicación'
 const UNKNOWN_LOAD_ERROR = 'Error fetching articles'
 
@@ -43,12 +43,12 @@ export function failureWords(failure: Failure): string {
   }
 }
 
-/** The public screens' 'Error: {message}', for when there is nothing to show instead (P13.8). */
+/** The public screens' 'Error: {message}', shown if there is nothing else to show (P13.8). */
 export function loadErrorText(failure: Failure): string {
   return `Error: ${failureWords(failure)}`
 }
 
-/** The same for a thrown error (P26.2): a bug, or a library's. */
+/** The same for a thrown error (P26.2): a bug of ours or of a library. */
 export function thrownErrorText(thrown: unknown): string {
   return thrown instanceof Error ? `Error: ${thrown.message}` : UNKNOWN_LOAD_ERROR
 }
@@ -73,7 +73,7 @@ export function offlineNotice(age: number | null): string {
   return staleNotice({ kind: 'network' }, age)
 }
 
-/** The answer to a manual refresh without a network; the device retries when it is online. */
+/** The result of a manual refresh without a network; the device retries when it is online. */
 export const OFFLINE_ANSWER = 'Sin conexión: se actualizará en cuanto vuelva.'
 
 /** The result of a manual check. */
@@ -81,7 +81,7 @@ export function checkOutcome(failure: Failure | null): string {
   return failure === null ? 'Comprobado: está al día.' : `No se pudo comprobar: ${failureWords(failure)}.`
 }
 
-/** The cards' `7 min read`; it is English (P1.4), so mark its language. */
+/** The cards' `7 min read`; it is English (P1.4), so callers mark its language. */
 export function cardReadTime(minutes: number): string {
   return `${minutes} min read`
 }

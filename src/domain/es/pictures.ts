@@ -32,17 +32,20 @@ export function picturesWords({ count, bytes }: { readonly count: number; readon
   return `${pictureCount(count)}, ${sizeInWords(bytes)}`
 }
 
-/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`; no line begins with a dot. `now` in milliseconds since 1970. */
+/** `1200 × 675 · 99 KB · Subida hoy a las 10:31`; a line never begins with a dot. `now` in milliseconds since 1970. */
 export function factsWords(picture: StoredPicture, now: number): string {
   const pixels = pixelsOf(picture)
   const facts = [sizeInWords(picture.bytes), `Subida ${momentWords(picture.storedAt, now)}`]
   return [...(pixels === null ? [] : [pixels]), ...facts].join('\u00A0· ')
 }
 
-/** A generated file name, which tells nothing. */
+/** A generated file name, which is meaningless to people. */
 const GIVEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+\./
 
-/** The title of a picture: its file's name, otherwise that of its user, otherwise a telling name. */
+/**
+ * The title of a picture: its file name, otherwise the title of its use, otherwise its name in the bucket. If that is
+ * meaningless, the title says whether it is used.
+ */
 export function pictureName({ name, fileName, uses }: StoredPicture): string {
   if (fileName !== null) return fileName
   const title = uses.find((use) => use.title !== '')?.title
@@ -50,7 +53,7 @@ export function pictureName({ name, fileName, uses }: StoredPicture): string {
   return uses.length > 0 ? storedPictureTexts.drafted : storedPictureTexts.unused
 }
 
-/** Distinguishes it from others for people who do not see it. */
+/** A label that identifies the picture for people who cannot see it. */
 export function pictureLabel(picture: StoredPicture, now: number): string {
   return `${pictureName(picture)}, ${factsWords(picture, now)}`
 }

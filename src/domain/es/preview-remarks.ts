@@ -1,8 +1,8 @@
-// Remarks beside a preview: what others will not see whole. They never prevent a save.
+// Remarks beside a preview: what search engines and other sites will cut or omit. They never prevent a save.
 import type { ArticleCheck } from '../articles/article-check.ts'
 import type { ArticleForm } from '../articles/article-form.ts'
 
-/** What others will cut or miss, in a few Spanish words each. `hasCover`: whether the card shows it. */
+/** Returns the remarks, a few Spanish words each. `hasCover`: whether the card shows the cover. */
 export function previewRemarks(
   form: ArticleForm,
   { title, introduction }: Pick<ArticleCheck, 'title' | 'introduction'>,

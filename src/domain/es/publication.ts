@@ -8,7 +8,7 @@ import { timeWords } from './server-drafts.ts'
 /** The form's state for readers: unpublished, published, or scheduled. */
 export type Publicity = 'new' | 'public' | 'scheduled'
 
-/** The action of the form's main button. */
+/** The label of the form's main button. */
 export const mainAct = {
   new: 'Publicar',
   public: 'Actualizar',
@@ -35,22 +35,22 @@ export function scoreLine(overall: number | null): string {
   return overall === null ? publicationTexts.noScore : `${formatScore(overall)} · ${scoreWord(overall)}`
 }
 
-/** Is the score still the default? */
+/** Does the score still have its default value? */
 export function isScoreUntouched(form: ArticleForm): boolean {
   return sameForm(form, { ...form, overall: newArticleForm('').overall })
 }
 
-/** What publishing today means for an article with a later day. */
+/** Explains what publishing now means for an article with a later date. */
 export function aheadWords(day: string): string {
   return `Está fechado el ${longSpanishDate(day)}. Publicado ahora se lee desde ya, y sale el primero hasta ese día.`
 }
 
-/** What happens to the schedule of an article that is published earlier; milliseconds since 1970. */
+/** Explains what happens to the schedule if the article is published early; `at` in milliseconds since 1970. */
 export function earlyWords(at: number): string {
   return `Está programado para el ${timeWords(at)}. Publicado ahora se lee desde ya, y esa hora no cuenta.`
 }
 
-/** A text is scheduled for this time; milliseconds since 1970. */
+/** The toast after scheduling; `at` in milliseconds since 1970. */
 export function scheduledToast(at: number): ToastWords {
   return { tone: 'good', title: 'Publicación programada', text: `Se publica así el ${timeWords(at)}` }
 }

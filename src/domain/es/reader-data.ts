@@ -6,7 +6,7 @@ import { pictureCount, textCount } from './settings.ts'
 
 const whole = new Intl.NumberFormat('es-ES')
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
-/** Titles named before the rest is counted. */
+/** The most titles named; the rest is counted. */
 const MOST_NAMED = 5
 
 /** `1 review guardada`, `12 reviews guardadas`. */
@@ -19,7 +19,7 @@ export function readingCount(count: number): string {
   return count === 1 ? '1 review empezada o leída' : `${whole.format(count)} reviews empezadas o leídas`
 }
 
-/** Why a file was refused; nothing has changed. */
+/** Explains why a file was rejected and that nothing has changed. */
 export function importRefused(failure: Failure): string {
   if (failure.kind !== 'invalid') return `No se pudo importar: ${failureWords(failure)}. No ha cambiado nada.`
   return failure.detail === LATER_READER_DATA_FILE
@@ -70,7 +70,7 @@ interface Goes {
   readonly isSignedIn: boolean
 }
 
-/** What a deletion removes, a line each. `pictures`: null if none are stored or counted. */
+/** What a deletion removes, one line each. `pictures`: null if none are stored or not counted. */
 export function goesWords(
   { articles, texts, saved, readings, searches, isSignedIn }: Goes,
   pictures: number | null,
@@ -100,7 +100,7 @@ const remains = {
   pictures: 'las imágenes',
 } as const
 
-/** What is left after an incomplete deletion. */
+/** Lists what is left after an incomplete deletion. */
 export function remainsWords(left: readonly (keyof typeof remains)[]): string {
   return `No se ha podido borrar todo. Quedan: ${listed.format(left.map((part) => remains[part]))}. Cierra las otras pestañas de la revista y vuelve a probar.`
 }

@@ -23,7 +23,7 @@ export function elsewhereWords(age: number, where: DraftOrigin): string {
   return `Borrador de ${ageInWords(Math.max(0, age))} ${place}`
 }
 
-/** Where a draft was saved that this form does not continue. */
+/** Where a draft that this form is not based on was saved. */
 export type DraftOrigin = 'tab' | 'device' | 'person'
 
 /** 'La versión del servidor es de hace 3 min.'; `age` in milliseconds, `by` an e-mail if known. */
@@ -32,17 +32,17 @@ export function draftChangeWords(age: number, by: string | null): string {
   return `La versión del servidor es de ${ageInWords(Math.max(0, age))}.${who}`
 }
 
-/** The state of a server draft: unpublished, scheduled, or with changes after publication. */
+/** The state of a server draft: unpublished, scheduled, or changes to a published article. */
 export type DraftStanding = 'draft' | 'scheduled' | 'changed'
 
-/** What the texts need. Milliseconds since 1970; `baseRev` 0: the article has no row yet. */
+/** The properties that the texts need. Times in milliseconds since 1970; `baseRev` 0: the article has no row yet. */
 export interface StandingDraft {
   readonly baseRev: number
   readonly publishAt: number | null
   readonly problem: string | null
 }
 
-/** A draft that could not be published at its time is no longer scheduled. */
+/** A draft that could not be published on time no longer counts as scheduled. */
 export function standingOf({ baseRev, publishAt, problem }: StandingDraft): DraftStanding {
   if (publishAt !== null && problem === null) return 'scheduled'
   return baseRev === 0 ? 'draft' : 'changed'
@@ -71,7 +71,7 @@ export function timeWords(at: number): string {
   return `${shortSpanishDate(day)} a las ${clock.format(at)}`
 }
 
-/** Why a scheduled text was not published, as a part of a sentence; `problem` as in the server's row. */
+/** Why a scheduled text was not published, as part of a sentence; `problem` as in the server's row. */
 export function problemWords(problem: string): string {
   if (problem === 'moved') return 'el artículo se guardó entretanto'
   if (problem === 'missing') return 'el artículo ya no existe'

@@ -33,7 +33,7 @@ const MEGA = 1_000_000
 const oneDecimal = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 const whole = new Intl.NumberFormat('es-ES')
 
-/** `0 KB`, `340 KB`, `2,1 MB`; the unit does not wrap. */
+/** `0 KB`, `340 KB`, `2,1 MB`; the unit never wraps. */
 export function sizeInWords(bytes: number): string {
   if (bytes < MEGA) return `${whole.format(Math.ceil(Math.max(bytes, 0) / KILO))}\u00A0KB`
   return `${oneDecimal.format(bytes / MEGA)}\u00A0MB`
@@ -54,14 +54,14 @@ interface Progress {
   readonly of: number
 }
 
-/** `Textos: 21 de 43. Imágenes: 30 de 120.`; numbers that are not counted yet are left out. */
+/** `Textos: 21 de 43. Imágenes: 30 de 120.`; counts not known yet are left out. */
 export function progressWords(texts: Progress | null, pictures: Progress | null): string {
   const part = (name: string, progress: Progress | null) =>
     progress ? [`${name}: ${whole.format(progress.done)} de ${whole.format(progress.of)}.`] : []
   return [...part('Textos', texts), ...part('Imágenes', pictures)].join(' ')
 }
 
-/** Why a complete download has stopped, and what follows. */
+/** Explains why a complete download has stopped, and what happens next. */
 export function downloadStopped(failure: Failure): string {
   if (failure.kind === 'quota')
     return 'No queda espacio en este dispositivo. Lo que ya está aquí se queda y se puede leer.'
@@ -84,7 +84,7 @@ export function contentsWords(texts: number, pictures: number, bytes: number): s
   return `${textCount(texts)} y ${pictureCount(pictures)}, ${sizeInWords(bytes)}`
 }
 
-/** When the data last equalled the server's: `Hoy a las 10:24.` */
+/** When the data was last known to equal the server's: `Hoy a las 10:24.` */
 export function checkedAtWords(checkedAt: number | null, now: number): string {
   if (checkedAt === null) return 'Sin datos todavía.'
   const moment = new Date(checkedAt)

@@ -1,4 +1,4 @@
-// Texts of history and trash: who did something, and when (P21.3), in the reader's local time.
+// Texts of history and trash: who did what and when (P21.3), in local time.
 import { todayLocal } from '../articles/dates.ts'
 import type { TrashEntry, Version } from '../articles/version.ts'
 
@@ -11,7 +11,7 @@ export interface Reader {
 
 const DAY_MS = 86_400_000
 
-/** `Guardada ayer a las 10:31 por ana@example.com`; if that is unknown, until when it was current. */
+/** `Guardada ayer a las 10:31 por ana@example.com`; if unknown, until when it was current. */
 export function versionWords({ savedAt, savedBy, endedAt }: Version, reader: Reader): string {
   if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, reader.now)}`
   return savedMetadata({ savedAt, savedBy }, reader)
@@ -22,12 +22,12 @@ export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Read
   return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, reader)}`
 }
 
-/** For the current row, from the version before it: `Guardada hoy a las 12:02 por ti`. */
+/** For the current row, based on the version before it: `Guardada hoy a las 12:02 por ti`. */
 export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
   return savedMetadata({ savedAt: endedAt, savedBy: endedBy }, reader)
 }
 
-/** The same, for a row that states it. */
+/** The same, for a row that contains this information. */
 export function savedMetadata(saved: { savedAt: number; savedBy: string | null }, reader: Reader): string {
   return `Guardada ${doneWords(saved.savedAt, saved.savedBy, reader)}`
 }

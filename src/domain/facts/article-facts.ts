@@ -1,7 +1,7 @@
-// What a review states about its product: price, values, how it was tested. All of it is optional.
+// Facts of a review about its product: price, values, how it was tested. All are optional.
 import type { FieldValue } from './category-field.ts'
 
-/** What lists need of an article's facts; it comes with the head. */
+/** The facts that lists need; part of the head. */
 export interface HeadFacts {
   brand?: string
   /** The model's year. */
@@ -14,11 +14,11 @@ export interface HeadFacts {
   pricedOn?: string
   /** By the key of the category's field. */
   values?: Readonly<Record<string, FieldValue>>
-  /** The id of the author who signs. */
+  /** The id of the author. */
   author?: string
 }
 
-/** How the product came to the review. */
+/** How the product was obtained. */
 export type TestSource = 'bought' | 'lent' | 'sent'
 
 export interface PurchaseLink {
@@ -26,7 +26,7 @@ export interface PurchaseLink {
   /** An https address. */
   url: string
   price?: number
-  /** Whether the magazine earns by it. */
+  /** Whether the magazine earns from it. */
   isPaid: boolean
 }
 
@@ -37,7 +37,7 @@ export interface Correction {
   text: string
 }
 
-/** What only the article's page shows; it comes with the text. */
+/** The facts that only the article's page shows; part of the body. */
 export interface ArticleDetails {
   product?: string
   model?: string
@@ -48,5 +48,5 @@ export interface ArticleDetails {
   corrections: readonly Correction[]
 }
 
-/** All facts of an article, as its form has them. */
+/** All facts of an article, as in its form. */
 export interface ArticleFacts extends HeadFacts, ArticleDetails {}

@@ -1,4 +1,4 @@
-// Who signs a review. A device has all authors, and joins them by the id that a review states (ADR 0051).
+// The author of a review. A device stores all authors and joins them by the id in the review (ADR 0051).
 
 export interface Author {
   readonly id: string

@@ -1,5 +1,6 @@
-// Reads facts and fields that somebody else wrote, by the rules of `supabase/migrations/*_facts.sql`. What breaks a rule is
-// left out; the rest stays (P27.4).
+// Validates facts and fields from foreign sources, by the rules of `supabase/migrations/*_facts.sql`. Invalid parts
+// are left out; the rest stays (P27.4).
+import { partsOf } from '../row.ts'
 import { isUuid } from '../uuid.ts'
 import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -8,15 +9,13 @@ const MOST_FIELDS = 24
 const MOST_VALUES = 24
 const MOST_LINKS = 12
 const MOST_CORRECTIONS = 20
-/** Bytes of an article's facts, and of a category's fields. */
+/** The most bytes of an article's facts, and of a category's fields. */
 const LARGEST_FACTS = 8192
 const LARGEST_FIELDS = 16_384
 const MOST_CHOICES = 24
 const MOST_MONEY = 10_000_000
 
-type Parts = Readonly<Record<string, unknown>>
-
-/** The facts as they are stored: without empty lists. Null: there are none, or they are too large. */
+/** Returns the facts as stored, without empty lists; null if there are none or they are too large. */
 export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
   const given = partsOf(value)
   const product = lineIn(given['product'], 120)
@@ -37,7 +36,7 @@ export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
     ...(brand !== undefined && { brand }),
     ...(model !== undefined && { model }),
     ...(year !== undefined && { year }),
-    // A price without its day says nothing (P27.3).
+    // A price without its day is meaningless (P27.3).
     ...(price !== undefined && pricedOn !== undefined && { price, pricedOn }),
     ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
     ...(values !== undefined && { values }),
@@ -51,7 +50,7 @@ export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
   return Object.keys(facts).length === 0 || bytesOf(facts) > LARGEST_FACTS ? null : facts
 }
 
-/** The fields as they are stored, each key once. Null: there are none, or they are too large. */
+/** Returns the fields as stored, each key once; null if there are none or they are too large. */
 export function checkFields(value: unknown): readonly CategoryField[] | null {
   const keys = new Set<string>()
   const fields = listIn(value, fieldIn, Infinity)
@@ -60,19 +59,19 @@ export function checkFields(value: unknown): readonly CategoryField[] | null {
   return fields === undefined || bytesOf(fields) > LARGEST_FIELDS ? null : fields
 }
 
-/** Do they say the same? The order of keys says nothing. */
+/** Are two values equal, regardless of key order? */
 export function sayTheSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(keysInOrder(one)) === JSON.stringify(keysInOrder(other))
 }
 
-/** The columns, all of them optional, that differ from those a form was opened with. */
+/** Returns the columns, all optional, that differ from when the form was opened. */
 export function changedColumns<Columns extends object>(now: Columns, opened: Columns): Columns {
   const changed = { ...now }
   for (const name in now) if (sayTheSame(now[name], opened[name])) delete changed[name]
   return changed
 }
 
-/** The value with its keys in one order, whatever the database made of them. */
+/** Returns the value with sorted keys: the database stores them in its own order. */
 export function keysInOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(keysInOrder)
   if (typeof value !== 'object' || value === null) return value
@@ -178,11 +177,7 @@ function oneOf<T extends string>(value: unknown, known: readonly T[]): T | undef
   return known.find((each) => each === value)
 }
 
-function partsOf(value: unknown): Parts {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
-}
-
-/** As the database counts them: with a space behind each colon and comma. */
+/** Counts bytes as the database does, with a space after each colon and comma. */
 function bytesOf(value: unknown): number {
   const text = JSON.stringify(value, null, 1).replaceAll(/\n\s*/g, ' ')
   return encodeURIComponent(text).replaceAll(/%../g, '%').length

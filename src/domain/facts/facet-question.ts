@@ -1,6 +1,6 @@
-// What a reader asks of a list by its facets, and how an address says it:
-// `?precio=100-200&marca=Cierzo,Mirlo&bateria=30-&orden=-precio`. Anybody may have written the address, so whatever is unknown,
-// enormous or malformed counts as absent.
+// The filters and order of a list by its facets, and their form in an address:
+// `?precio=100-200&marca=Cierzo,Mirlo&bateria=30-&orden=-precio`. Addresses are untrusted, so anything unknown,
+// enormous or malformed is ignored.
 import { SCORE_MAX, SCORE_MIN } from '../articles/score.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
@@ -10,27 +10,27 @@ import { asksFacets, type FacetSearch, LONGEST_WORDS } from './facet-search.ts'
 import { type Facet, facetsOf } from './facet.ts'
 import { LARGEST_NUMBER, LONGEST_VALUE } from './field-value.ts'
 
-/** Both ends belong to it; null: it is open there. Not both are. */
+/** Both ends are inclusive; null: open at that end. At least one end is set. */
 export interface RangeFilter {
   readonly from: number | null
   readonly to: number | null
 }
 
-/** One of these, each once, at least one. */
+/** Matches any of these values: at least one, without duplicates. */
 export interface SetFilter {
   readonly values: readonly FieldValue[]
 }
 
 export type FacetFilter = RangeFilter | SetFilter
 
-/** The facet's own order is its better end first; `isReversed`: the other one. */
+/** By default the facet's better end comes first; `isReversed`: the other one. */
 export interface FacetOrder {
   readonly by: string
   readonly isReversed: boolean
 }
 
 export interface FacetQuestion {
-  /** By the facet's name. */
+  /** Keyed by the facet's name. */
   readonly filters: ReadonlyMap<string, FacetFilter>
   /** Null: newest first. */
   readonly order: FacetOrder | null
@@ -44,7 +44,7 @@ export function isRange(filter: FacetFilter): filter is RangeFilter {
 
 const MOST_VALUES = 20
 
-/** The question of an address for a list with these facets. */
+/** Parses an address for a list with these facets. */
 export function facetQuestion(search: FacetSearch, facets: readonly Facet[]): FacetQuestion {
   const wordsOf = (name: string) => (Object.hasOwn(search, name) ? search[name] : undefined)
   const filters = facets.flatMap((facet) => {
@@ -54,13 +54,13 @@ export function facetQuestion(search: FacetSearch, facets: readonly Facet[]): Fa
   return { filters: new Map(filters), order: orderIn(facets, wordsOf('orden') ?? '') }
 }
 
-/** Is a category's list filtered, or ordered by more than its score? No page is rendered for it (P27.24). */
+/** Is a category's list filtered, or ordered by anything but date and score? No page is rendered for it (P27.24). */
 export function isFaceted(search: FacetSearch, fields: readonly CategoryField[]): boolean {
   const facets = facetsOf(fields, { isAll: false })
   return asksFacets(facetSearch(facetQuestion(search, facets), facets))
 }
 
-/** The canonical address of a question: in the order of the facets, and the order of the list last. */
+/** Returns the canonical address of a question: filters in facet order, then the order of the list. */
 export function facetSearch({ filters, order }: FacetQuestion, facets: readonly Facet[]): FacetSearch {
   const entries = facets.flatMap((facet) => {
     const filter = filters.get(facet.name)
@@ -70,7 +70,7 @@ export function facetSearch({ filters, order }: FacetQuestion, facets: readonly 
   return Object.fromEntries([...entries, ...(orden ?? [])])
 }
 
-/** The question with another filter for this facet; null removes it. */
+/** Returns the question with this filter of a facet; null removes it. */
 export function withFilter(question: FacetQuestion, name: string, filter: FacetFilter | null): FacetQuestion {
   const filters = new Map(question.filters)
   if (filter === null) filters.delete(name)
@@ -78,7 +78,7 @@ export function withFilter(question: FacetQuestion, name: string, filter: FacetF
   return { ...question, filters }
 }
 
-/** The question with this value chosen, or no longer if it was. More than an address holds are not chosen. */
+/** Toggles a value of a facet. No more values are added than fit in an address. */
 export function withValue(question: FacetQuestion, name: string, value: FieldValue): FacetQuestion {
   const filter = question.filters.get(name)
   const values = filter && !isRange(filter) ? filter.values : []
@@ -134,7 +134,8 @@ function filterWords(filter: FacetFilter): string {
     .join(',')
 }
 
-// A comma separates values. Within one it is written `~1`, and `~` as `~0`, as in a JSON Pointer (RFC 6901).
+// Values are separated by commas. Within a value a comma is written `~1`, and `~` as `~0`, as in a JSON Pointer (RFC
+// 6901).
 
 function escaped(value: string): string {
   return value.replaceAll('~', '~0').replaceAll(',', '~1')
@@ -144,7 +145,7 @@ function unescaped(item: string): string | null {
   return /~(?![01])/.test(item) ? null : item.replaceAll('~1', ',').replaceAll('~0', '~')
 }
 
-/** Each once, in one order, so that a question has one address. */
+/** Sorts and deduplicates values, so that a question has only one address. */
 function sorted(values: readonly FieldValue[]): FieldValue[] {
   return [...new Set(values)].toSorted((a, b) => (a < b ? -1 : 1))
 }

@@ -1,27 +1,27 @@
-// The part of an address that facets read, for the routes of lists. Separate from `facet-question.ts`: every page has its route, and
-// only lists with open facets need the rest.
+// The part of an address that belongs to facets, for the routes of lists. Separate from `facet-question.ts`: every
+// page loads the routes, and only lists with open facets need the rest.
 
-/** The values of an address by name; undefined takes what the router would keep of the address as written. */
+/** The values of an address by name; undefined removes a name that the router would otherwise keep. */
 export type FacetSearch = Readonly<Record<string, string | undefined>>
 
-/** What routes know of it. The names of fields are known later, with the category. */
+/** The part known to routes. The names of fields are only known with the category. */
 export type ListSearch = { readonly orden?: string | undefined }
 
-/** Two underscores begin what every object has. */
+/** Two underscores begin names such as `__proto__`. */
 const NAME = /^(?:campo\.)?(?!__)[a-z0-9_]{1,32}$/
-/** More belong to no form of ours. */
+/** No form of ours creates more. */
 const MOST_NAMES = 40
-/** Of one value. */
+/** The most characters of one value. */
 export const LONGEST_WORDS = 1000
 
-/** Does this address ask for more than a list's own orders? Its list then needs the facets. */
+/** Does this address ask for more than the basic orders of a list? If so, the list needs the facets. */
 export function asksFacets(search: FacetSearch): boolean {
   return Object.entries(search).some(([name, words]) => words && (name !== 'orden' || words !== 'nota'))
 }
 
 /**
- * The part of an address that facets may read, before the category's fields are known. Every other name is undefined: the
- * router merges the result into the raw address. `others`: names that the screen itself reads.
+ * Returns the part of an address that may belong to facets, before the category's fields are known. Every other name
+ * is undefined: the router merges the result into the raw address. `others`: names that the screen itself uses.
  */
 export function parseFacetSearch(
   raw: Readonly<Record<string, unknown>>,

@@ -1,4 +1,4 @@
-// Facets in words: their names, values, filters and orders.
+// Facets as text: names, values, filters and orders.
 import { formatScore } from '../articles/score.ts'
 import { facetLabels, rangeWords } from '../es/facts.ts'
 import type { FieldValue } from './category-field.ts'
@@ -12,7 +12,7 @@ export function facetLabel({ name, field }: Facet): string {
   return field?.label ?? facetLabels[name] ?? name
 }
 
-/** `199 €`, `8.7`, `30 h`, `Sí`. `nameOf` gives the name of a category's slug. */
+/** `199 €`, `8.7`, `30 h`, `Sí`. `nameOf` returns a category's name by its slug. */
 export function facetValueText(
   { name, field }: Facet,
   value: FieldValue,
@@ -32,7 +32,7 @@ export function filterText(facet: Facet, filter: FacetFilter, nameOf?: (slug: st
   return rangeWords(from ?? null, to ?? null)
 }
 
-/** One filter as readers see and remove it: a range, or one value of a set. */
+/** One filter that readers can see and remove: a range, or one value of a set. */
 export interface ActiveFilter {
   readonly name: string
   /** The value of a set; null for a range. */
@@ -58,12 +58,12 @@ export function activeFilters(
   })
 }
 
-/** The question without this filter. */
+/** Returns the question without this filter. */
 export function withoutActive(question: FacetQuestion, { name, value }: ActiveFilter): FacetQuestion {
   return value === null ? withFilter(question, name, null) : withValue(question, name, value)
 }
 
-/** What a range's numbers are in: `€`, `h`; null for none. */
+/** The unit of a range: `€`, `h`; null if there is none. */
 export function facetUnit({ name, field }: Facet): string | null {
   return field ? field.unit : name === 'precio' ? '€' : null
 }

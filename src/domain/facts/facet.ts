@@ -1,5 +1,5 @@
-// The facets of a list: what it can be filtered and ordered by, and their names in an address. The fields of a category come
-// after those that every review may have.
+// The facets of a list: what it can be filtered and sorted by, with their names in addresses. The fields of a
+// category come after the common facets.
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { fieldValue } from './field-value.ts'
@@ -10,9 +10,9 @@ type CommonFacet = 'precio' | 'nota' | 'marca' | 'anio' | 'categoria'
 export interface Facet {
   /** As in the address; unique in its list. */
   readonly name: string
-  /** A range of numbers, or a set of values; null for a number that only orders. */
+  /** A range of numbers, or a set of values; null for a number used only for sorting. */
   readonly filter: 'range' | 'set' | null
-  /** Which end comes first in its order; null: lists have no order by it. */
+  /** Which end comes first when sorting; null: lists cannot be sorted by it. */
   readonly first: 'most' | 'least' | null
   /** The category's field; null for a common facet. */
   readonly field: CategoryField | null
@@ -26,13 +26,13 @@ const COMMON = {
   categoria: { filter: 'set', first: null },
 } as const satisfies Readonly<Record<CommonFacet, Pick<Facet, 'filter' | 'first'>>>
 
-/** Names that an address has for something else: a field with such a key needs a prefix. */
+/** Names that already have a meaning in addresses: a field with such a key needs a prefix. */
 const TAKEN = new Set([...Object.keys(COMMON), 'orden', 'pagina', 'q', 'ids'])
 
-/** What a field's key looks like. */
+/** The pattern of a field's key. */
 export const FIELD_KEY = /^[a-z0-9_]{1,32}$/
 
-/** The name of a field in an address. No key has a point, so no two fields share a name. */
+/** The name of a field in addresses. Keys never contain a dot, so names are unique. */
 function facetName(key: string): string {
   return TAKEN.has(key) ? `campo.${key}` : key
 }
@@ -68,7 +68,10 @@ export interface FacetSubject {
   readonly facts: HeadFacts | undefined
 }
 
-/** An article's value in a facet; null if it has none. A price counts in euros only, and a choice while it is listed. */
+/**
+ * Returns an article's value in a facet; null if it has none. Only prices in euros and choices that are still listed
+ * count.
+ */
 export function facetValue({ name, field }: Facet, subject: FacetSubject): FieldValue | null {
   const { overall, category, facts = {} } = subject
   if (field) {

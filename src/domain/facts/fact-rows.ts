@@ -1,4 +1,4 @@
-// The facts of compared reviews as rows: price, year and what their category measures.
+// The facts of compared reviews as rows: price, year and the fields of their category.
 import { facetLabels, NOT_FOUND } from '../es/facts.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -8,13 +8,13 @@ import { priceText } from './spanish-number.ts'
 
 export interface FactRow {
   readonly label: string
-  /** One for each review; `NOT_FOUND` where nobody knows. */
+  /** One per review; `NOT_FOUND` for unknown values. */
   readonly texts: readonly string[]
-  /** The places of the better ones. */
+  /** The indexes of the better ones. */
   readonly better: readonly number[]
 }
 
-/** A row for each fact that at least one of the reviews states, in the order of the category's form. */
+/** Returns a row for each fact that at least one review has, in the order of the category's form. */
 export function factRows(
   fields: readonly CategoryField[],
   reviews: readonly (HeadFacts | undefined)[],
@@ -57,8 +57,8 @@ export function factRows(
 }
 
 /**
- * The fields that at least two of these categories have, each once, as the first defines it. A single category shares all of its
- * own. A key that stands for different things is left out.
+ * Returns the fields that at least two of these categories share, as defined by the first. A single category shares
+ * all its fields. A key with different meanings is left out.
  */
 export function comparedFields(categories: readonly (readonly CategoryField[])[]): CategoryField[] {
   const all = categories.flat()

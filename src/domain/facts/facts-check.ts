@@ -1,4 +1,4 @@
-// Checks an article's facts before they are saved. All of them are optional; what is there must be right.
+// Checks an article's facts before they are saved. All are optional; those present must be valid.
 import { calendarDay } from '../articles/dates.ts'
 import { countError, lineError } from '../es/facts.ts'
 import type { ArticleFacts } from './article-facts.ts'
@@ -8,7 +8,7 @@ import { isLine, valueError } from './field-value.ts'
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2100
 
-/** The server accepts no more. */
+/** The server's limit. */
 export const MOST_LINKS = 12
 export const MOST_CORRECTIONS = 20
 const MOST = {
@@ -21,8 +21,8 @@ const MOST = {
 const LONGEST = { product: 120, brand: 60, model: 60, shop: 60, correction: 500, address: 1000 }
 
 /**
- * What is wrong, as sentences by the place in the facts: `price`, `values.bateria`, `links.0.url`, `corrections.1.on`. Empty if
- * nothing is. `fields` are the category's; `today` is the local calendar day.
+ * Returns error messages by their place in the facts: `price`, `values.bateria`, `links.0.url`, `corrections.1.on`.
+ * Empty if there are no errors. `fields` are the category's; `today` is the local calendar day.
  */
 export function factsErrors(
   facts: ArticleFacts,
@@ -82,10 +82,10 @@ function isWhole(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most
 }
 
-/** Without an account, spaces, quotation marks or control characters, as the server wants it. */
+/** Without credentials, spaces, quotation marks or control characters, as the server requires. */
 const SECURE_ADDRESS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}"<>\\^`{|}]*)?$/iu
 
-/** Is it an address that a purchase link may have? */
+/** Is this a valid address of a purchase link? */
 export function isSecureAddress(text: string): boolean {
   return text.length <= LONGEST.address && SECURE_ADDRESS.test(text)
 }

@@ -1,5 +1,6 @@
-// The facts of an article's form (P27.2): what its inputs hold, as typed, and the column that is saved. What is empty has no
-// entry, in the form as in the column.
+// The facts of an article's form (P27.2): its values as typed, and the column that is saved. Empty values have no
+// entry in either.
+import { partsOf } from '../row.ts'
 import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, TestSource } from './article-facts.ts'
 import type { FieldValue } from './category-field.ts'
 import { sayTheSame } from './check-facts.ts'
@@ -13,7 +14,7 @@ export interface LinkForm {
   readonly isPaid: boolean
 }
 
-/** The inputs' values. Numbers are text as typed; a value that its field cannot read yet is text, too. */
+/** The inputs' values. Numbers are text as typed; a value that its field cannot parse yet is also text. */
 export interface FactsForm {
   readonly product?: string
   readonly brand?: string
@@ -47,12 +48,12 @@ const TEXTS = [
   'author',
 ] as const
 
-/** The facts of an article on the device: those of its head, and those that come with its text. */
+/** Joins the facts of an article on the device: those of its head and those of its body. */
 export function storedFacts(head: HeadFacts = {}, details: Partial<ArticleDetails> = {}): StoredFacts {
   return { ...head, ...details }
 }
 
-/** A column's facts as the device has them: those of the head, and those that come with the text. */
+/** Splits a column's facts as the device stores them: those of the head and those of the body. */
 export function dividedFacts(stored: StoredFacts): {
   readonly head: HeadFacts | undefined
   readonly details: ArticleDetails | undefined
@@ -67,7 +68,7 @@ export function dividedFacts(stored: StoredFacts): {
   }
 }
 
-/** Reads a form of another build, or the column. What has another type is empty. */
+/** Reads the column or a form of another build. Values of the wrong type become empty. */
 export function readFactsForm(given: unknown): FactsForm {
   const parts = partsOf(given)
   const { source, isReturned } = parts
@@ -87,21 +88,24 @@ export function readFactsForm(given: unknown): FactsForm {
   })
 }
 
-/** What a person changed; undefined removes a fact. */
+/** A change to the form; undefined removes a fact. */
 export type FactsChange = { readonly [Fact in keyof FactsForm]: FactsForm[Fact] | undefined }
 
-/** The form after a change; what became empty has no entry. */
+/** Returns the form after a change, without entries that became empty. */
 export function withFacts(form: FactsForm, change: FactsChange): FactsForm {
   return filled({ ...form, ...change })
 }
 
-/** The form with a value of the category's field; null for none. */
+/** Returns the form with this value of a category's field; null removes it. */
 export function withValue(form: FactsForm, key: string, value: FieldValue | null): FactsForm {
   const { [key]: _, ...others } = form.values ?? {}
   return withFacts(form, { values: value === null ? others : { ...others, [key]: value } })
 }
 
-/** The column; null if the form states nothing. A number that cannot be read is NaN, which no check accepts. */
+/**
+ * Converts the form to the column; null if it has no facts. A number that cannot be parsed becomes NaN, which every
+ * check rejects.
+ */
 export function factsColumn(form: FactsForm): StoredFacts | null {
   const { year, price, testedDays, links = [], corrections = [], ...others } = form
   const column: StoredFacts = filled({
@@ -118,12 +122,12 @@ export function factsColumn(form: FactsForm): StoredFacts | null {
   return Object.keys(column).length === 0 ? null : column
 }
 
-/** Do two forms say the same? `7,5` and `7,50` are one price. */
+/** Are two forms equal? `7,5` and `7,50` are the same price. */
 export function sameFacts(a: FactsForm, b: FactsForm): boolean {
   return sayTheSame(a, b) || sayTheSame(meaningOf(a), meaningOf(b))
 }
 
-/** The column, or the form as typed where a number cannot be read: two such texts differ. */
+/** Returns the column, or the form as typed if a number cannot be parsed, so that different texts stay different. */
 function meaningOf(form: FactsForm): unknown {
   const column = factsColumn(form)
   const numbers = [
@@ -144,7 +148,7 @@ function mapped<Part>(parts: Readonly<Record<string, Part>>, change: (part: Part
   return Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, change(part)]))
 }
 
-/** Without what is empty: a text, a list, an object, or nothing. */
+/** Removes empty values: strings, lists, objects, null and undefined. */
 function filled(parts: object) {
   const isFull = (part: unknown) =>
     typeof part === 'object' && part !== null
@@ -157,7 +161,7 @@ function isValue(value: unknown): value is FieldValue {
   return typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
 }
 
-/** A number of the column as people type it. */
+/** Formats a number of the column as people type it. */
 function textOf(value: unknown): string {
   if (typeof value === 'number') return String(value).replace('.', ',')
   return typeof value === 'string' ? value : ''
@@ -165,8 +169,4 @@ function textOf(value: unknown): string {
 
 function listOf(value: unknown): Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.map(partsOf) : []
-}
-
-function partsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }

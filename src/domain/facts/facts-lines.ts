@@ -1,4 +1,4 @@
-// The facts of a form as lines that people read: `Marca: Mirlo`. Versions beside each other show them.
+// The facts of a form as lines of text: `Marca: Mirlo`. Used to show versions side by side.
 import { longSpanishDate } from '../articles/dates.ts'
 import { factsFormTexts as texts, returnedNames, sourceNames } from '../es/facts-form.ts'
 import { NO, YES } from '../es/facts.ts'
@@ -8,7 +8,10 @@ import type { CategoryField, FieldValue } from './category-field.ts'
 import type { FactsForm } from './facts-form.ts'
 import { valueText } from './field-value.ts'
 
-/** In the order of the form. A value without a field among `fields` is named by its key, and a text that says too little is as typed. */
+/**
+ * In the order of the form. A value without a field in `fields` is named by its key. Text that cannot be parsed is
+ * shown as typed.
+ */
 export function factsLines(
   facts: FactsForm,
   fields: readonly CategoryField[],

@@ -1,18 +1,18 @@
-// A value of a category's field: as text for people, and from what an editor types.
+// Formats and parses values of a category's field.
 import { choiceError, decimalsError, factErrors, lineError, NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { numberText, typedNumber } from './spanish-number.ts'
 
-/** The longest text of a value. */
+/** The most characters of a text value. */
 export const LONGEST_VALUE = 200
-/** The largest number, either way. */
+/** The largest absolute value of a number. */
 export const LARGEST_NUMBER = 1_000_000_000_000
 
 type Typed = Pick<CategoryField, 'kind' | 'unit' | 'decimals' | 'choices'>
 
-/** `30 h`, `Sí`, `AMOLED`; null if there is no value, or one of another kind than the field's. */
+/** `30 h`, `Sí`, `AMOLED`; null if there is no value, or one of another kind. */
 export function valueText(
   { kind, unit, decimals }: Pick<CategoryField, 'kind' | 'unit' | 'decimals'>,
   value: FieldValue | null | undefined,
@@ -33,21 +33,21 @@ export function valueText(
   }
 }
 
-/** The value of a field among an article's facts; null if there is none, or one of another kind. */
+/** Returns an article's value of a field; null if there is none, or one of another kind. */
 export function fieldValue(
   { values }: HeadFacts,
   { key, kind }: Pick<CategoryField, 'key' | 'kind'>,
 ): FieldValue | null {
-  // A field may be named like what every object has.
+  // A field's key may equal an inherited property, such as `constructor`.
   const value = values && Object.hasOwn(values, key) ? values[key] : undefined
   const wanted = kind === 'number' || kind === 'boolean' ? kind : 'string'
   return value !== undefined && typeof value === wanted ? value : null
 }
 
-/** What an editor typed: a value, null for nothing, or why it cannot be saved. */
+/** The parsed input of an editor: a value, null if empty, or the error that prevents saving. */
 export type TypedValue = { readonly value: FieldValue | null } | { readonly error: string }
 
-/** Reads what was typed: `30`, `30 h` and `7,5` for a number, `sí` and `no`, a choice in any case. */
+/** Parses input: `30`, `30 h` and `7,5` for a number, `sí` and `no`, a choice regardless of case. */
 export function typedValue(field: Typed, text: string): TypedValue {
   const typed = text.trim()
   if (typed === '') return { value: null }
@@ -75,7 +75,7 @@ function numberTyped(field: Typed, typed: string): TypedValue {
   return error === null ? { value: number.value } : { error }
 }
 
-/** The number, and its unit only if it is the field's. */
+/** Removes the field's own unit from a number; another unit stays. */
 function withoutUnit(typed: string, unit: string): string {
   const isNamed = unit !== '' && typed.toLowerCase().endsWith(unit.toLowerCase())
   return isNamed ? typed.slice(0, -unit.length) : typed
@@ -91,7 +91,7 @@ function numberError(
   return isShort ? null : decimalsError(decimals)
 }
 
-/** Why this value cannot be one of the field; null if it can. */
+/** Explains why this is not a valid value of the field; null if it is. */
 export function valueError(field: Typed, value: FieldValue): string | null {
   switch (field.kind) {
     case 'number':
@@ -106,7 +106,7 @@ export function valueError(field: Typed, value: FieldValue): string | null {
   }
 }
 
-/** Is it a text that says something, on one line, of at most so many characters? */
+/** Is this a non-blank string on one line, with at most `most` characters? */
 export function isLine(text: unknown, most: number): text is string {
   return typeof text === 'string' && text.length <= most && text.trim() !== '' && !/\p{Cc}/u.test(text)
 }

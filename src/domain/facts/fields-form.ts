@@ -1,11 +1,11 @@
-// The fields of a category's form (P27.1): what its inputs hold, the rules, and the column that is saved.
+// The fields of a category's form (P27.1): its values and rules, and the column that is saved.
 import { slugOf } from '../categories/slug.ts'
 import { fieldFormTexts as texts, kindNames } from '../es/facts-form.ts'
 import { lineError } from '../es/facts.ts'
 import type { CategoryField, FieldKind } from './category-field.ts'
 import { isLine } from './field-value.ts'
 
-/** A field as typed. Without a key it is new: its first save makes one from the label, and that never changes (P27.15). */
+/** A field as typed. Without a key it is new: its first save derives one from the label, which never changes (P27.15). */
 export type FieldForm = CategoryField
 
 export const MOST_FIELDS = 24
@@ -25,7 +25,7 @@ export const NEW_FIELD: FieldForm = {
   choices: [],
 }
 
-/** Reads fields of another build or the column. What has another type is empty. */
+/** Reads fields of another build or the column. Values of the wrong type become empty. */
 export function readFieldForms(given: unknown): readonly FieldForm[] {
   const list: unknown[] = Array.isArray(given) ? given : []
   return list.map((each) => {
@@ -43,7 +43,7 @@ export function readFieldForms(given: unknown): readonly FieldForm[] {
   })
 }
 
-/** The column; null if the category measures nothing. */
+/** Converts the form to the column; null if the category has no fields. */
 export function fieldsColumn(fields: readonly FieldForm[]): readonly CategoryField[] | null {
   const keys = new Set(fields.map(({ key }) => key))
   const column = fields.map((field): CategoryField => {
@@ -65,7 +65,7 @@ export function fieldsColumn(fields: readonly FieldForm[]): readonly CategoryFie
   return column.length === 0 ? null : column
 }
 
-/** `duracion_de_bateria`, and with a number if another field has that key. */
+/** Derives a key such as `duracion_de_bateria`, with a number if another field already has it. */
 function newKey(label: string, taken: ReadonlySet<string>): string {
   const start =
     slugOf(label)
@@ -81,7 +81,7 @@ function choicesOf({ choices }: FieldForm): string[] {
   return [...new Set(choices.map((choice) => choice.trim()).filter((choice) => choice !== ''))]
 }
 
-/** What is wrong, by place: `0.label`, `2.choices`. */
+/** Returns errors by place: `0.label`, `2.choices`. */
 export function fieldFormErrors(fields: readonly FieldForm[]): ReadonlyMap<string, string> {
   const errors = new Map<string, string>()
   for (const [at, field] of fields.entries()) {
@@ -100,7 +100,7 @@ export function fieldFormErrors(fields: readonly FieldForm[]): ReadonlyMap<strin
   return errors
 }
 
-/** The fields as lines that people read: `Peso (g): Número`. */
+/** The fields as lines of text: `Peso (g): Número`. */
 export function fieldLines(fields: readonly FieldForm[]): string[] {
   return fields.map(({ label, unit, kind, choices, better, filters }) => {
     const parts = [

@@ -1,4 +1,4 @@
-// A guide: a question that our own reviews answer, in order. A device has all published ones (ADR 0051).
+// A guide: a question answered by an ordered list of our own reviews. A device stores all published ones (ADR 0051).
 
 export interface Pick {
   /** The review's id; it may be gone. */
@@ -13,7 +13,7 @@ export interface Guide {
   readonly title: string
   readonly introduction: string
   readonly categoryId: string | null
-  /** In euros; null without a frame. */
+  /** In euros; null: no limit. */
   readonly maxPrice: number | null
   /** The day of the last check, `YYYY-MM-DD`. */
   readonly checkedOn: string

@@ -1,7 +1,7 @@
-// Numbers as Spanish people write them: 1.649,5. Not `Intl`: a rendered page and the app's first drawing must be equal,
-// and its first use is slow on a phone.
+// Numbers in Spanish notation: 1.649,5. Not `Intl`: its output may differ between the rendered page and the app's
+// first render, and its first use is slow on a phone.
 
-/** `1.649,5` of 1649.5. At most `most` decimal places; zeros at the end are left out beyond the `least`. */
+/** Formats 1649.5 as `1.649,5`, with at most `most` decimal places. Trailing zeros are removed down to `least` places. */
 export function numberText(value: number, most: number, least = 0): string {
   const [whole = '', all = ''] = Math.abs(value).toFixed(most).split('.')
   const needed = all.replace(/0+$/, '').length
@@ -13,7 +13,7 @@ export function numberText(value: number, most: number, least = 0): string {
 
 const SYMBOLS: Readonly<Record<string, string>> = { EUR: '€', USD: 'US$', GBP: '£' }
 
-/** `1.649 €`, `19,90 €`; `currency` as of ISO 4217. */
+/** `1.649 €`, `19,90 €`; `currency` is an ISO 4217 code. */
 export function priceText(price: number, currency = 'EUR'): string {
   const cents = Number.isInteger(price) ? 0 : 2
   return `${numberText(price, 2, cents)}\u00A0${SYMBOLS[currency] ?? currency}`
@@ -26,13 +26,13 @@ const MOST_DIGITS = 16
 /** A number as typed. */
 export interface TypedNumber {
   readonly value: number
-  /** How many decimal places were typed. */
+  /** The number of decimal places typed. */
   readonly decimals: number
 }
 
 /**
- * Reads `1649`, `1.649`, `1.649,50`, `7,5` and `7.5`. A point before exactly three digits groups thousands. Null if it is no
- * number, or has more digits than a number keeps.
+ * Parses `1649`, `1.649`, `1.649,50`, `7,5` and `7.5`. A dot before exactly three digits is a thousands separator.
+ * Null if it is not a number, or has more digits than a number can represent.
  */
 export function typedNumber(text: string): TypedNumber | null {
   const typed = text.trim()

@@ -1,4 +1,4 @@
-// A pasted table of specifications: which of its rows say what the category measures ('Peso: 210 g').
+// Recognises rows of a pasted specification table that match the category's fields ('Peso: 210 g').
 import { factNames } from '../es/ficha.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
@@ -6,15 +6,15 @@ import type { CategoryField, FieldValue } from './category-field.ts'
 import { type FactsChange, type FactsForm, withFacts, withValue } from './facts-form.ts'
 import { typedValue, valueText } from './field-value.ts'
 
-/** A row that the form can take over. */
+/** A row that the form can use. */
 export interface RecognisedRow {
   readonly name: string
-  /** The value as the form will have it. */
+  /** The value as the form will show it. */
   readonly text: string
   readonly take: (form: FactsForm) => FactsForm
 }
 
-/** Name and value of each line: separated by a tab, otherwise by the first colon. */
+/** Splits each line into name and value at a tab, otherwise at the first colon. */
 export function specRows(text: string): (readonly [name: string, value: string])[] {
   return text.split(/\r?\n/).flatMap((line) => {
     const [name = '', ...cells] = line.includes('\t') ? line.split('\t') : line.split(/:(.*)/s)
@@ -23,7 +23,7 @@ export function specRows(text: string): (readonly [name: string, value: string])
   })
 }
 
-/** The rows that are about a field, brand, model or year, each once. */
+/** Returns the rows that match a field, brand, model or year, each once. */
 export function recognisedRows(
   rows: readonly (readonly [name: string, value: string])[],
   fields: readonly CategoryField[],
@@ -37,7 +37,7 @@ export function recognisedRows(
   return [...found.values()]
 }
 
-/** `Peso (g):` is about `peso`. */
+/** Normalises a name: `Peso (g):` becomes `peso`. */
 function nameOf(written: string): string {
   return fold(written.replace(/\([^)]*\)|:\s*$/g, '').trim())
 }
@@ -55,7 +55,7 @@ function fieldRow(field: CategoryField, written: string): RecognisedRow | null {
   }
 }
 
-/** How makers write a unit beside its sign; folded. */
+/** How manufacturers write a unit, besides its symbol; folded. */
 const UNIT_NAMES = new Map([
   ['g', 'g|gr|gramos?'],
   ['h', 'h|hs|horas?'],
@@ -64,7 +64,10 @@ const UNIT_NAMES = new Map([
   ['días', 'dias?|d'],
 ])
 
-/** What a cell may say for this field, the whole cell first. Makers add to it: `210 g (7,4 oz)`, `Sí, plegable`. */
+/**
+ * Candidate values of a cell for this field, the whole cell first. Manufacturers add details: `210 g (7,4 oz)`, `Sí,
+ * plegable`.
+ */
 function readings({ kind, unit, choices }: CategoryField, written: string): string[] {
   switch (kind) {
     case 'number': {
@@ -99,7 +102,7 @@ function plainRow(name: string, value: string): RecognisedRow | null {
   return { name: factNames[fact], text: value, take: (form) => withFacts(form, change) }
 }
 
-/** The value that the form holds of what was typed: text that the field cannot read stays as typed. */
+/** Converts input to the form's value: text that the field cannot parse stays as typed. */
 export function heldValue(field: CategoryField, typed: string): FieldValue | null {
   const read = typedValue(field, typed)
   return 'value' in read ? read.value : typed

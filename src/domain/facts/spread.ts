@@ -1,18 +1,18 @@
-// Numbers of a category beside each other: best, median and worst of a field, rankings, and the better value of a row.
+// Compares numbers of a category: best, median and worst of a field, rankings, and the better value of a row.
 import { unusualRemark } from '../es/facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { valueText } from './field-value.ts'
 
 type Better = CategoryField['better']
 
-/** How the values of a field lie. */
+/** The distribution of a field's values. */
 export interface Spread {
   readonly count: number
   readonly lowest: number
-  /** The mean of both middle ones if their number is even. */
+  /** The mean of the two middle values if the count is even. */
   readonly median: number
   readonly highest: number
-  /** Null if neither is better. */
+  /** Null if neither end is better. */
   readonly best: number | null
   readonly worst: number | null
 }
@@ -20,7 +20,7 @@ export interface Spread {
 /** The spreads of a category's numbers, by the key of the field. */
 export type Spreads = Readonly<Record<string, Spread>>
 
-/** The spread of these numbers; null if there is none. */
+/** Computes the spread of these numbers; null if there are none. */
 export function spreadOf(numbers: readonly number[], better: Better): Spread | null {
   const sorted = numbers.filter((number) => Number.isFinite(number)).toSorted((a, b) => a - b)
   const [lowest] = sorted
@@ -37,11 +37,11 @@ export function spreadOf(numbers: readonly number[], better: Better): Spread | n
   }
 }
 
-/** Fewer values say nothing of what is usual. */
+/** With fewer values, nothing can be said about what is usual. */
 const FEWEST_USUAL = 3
 const FAR = 3
 
-/** A remark on a number more than three times beyond the others of its category; null if there is nothing to say. */
+/** Returns a remark on a number more than three times beyond the others of its category; null if there is none. */
 export function unusualValue(
   field: Pick<CategoryField, 'kind' | 'unit' | 'decimals'>,
   value: FieldValue,
@@ -55,8 +55,8 @@ export function unusualValue(
 }
 
 /**
- * Where a number lies between the worst of its category, 0, and the best, 1 (P8.11). Null where that says nothing: neither is
- * better, all are the same, or there are too few.
+ * Returns the position of a number between the worst (0) and the best (1) of its category (P8.11). Null if that is
+ * meaningless: neither is better, all are equal, or there are too few.
  */
 export function placeBetween(value: number, spread: Spread): number | null {
   const { best, worst, count } = spread
@@ -64,15 +64,18 @@ export function placeBetween(value: number, spread: Spread): number | null {
   return Math.min(1, Math.max(0, (value - worst) / (best - worst)))
 }
 
-/** An article in a ranking. */
+/** An article to be ranked. */
 export interface Ranked {
   /** Sorts as the articles' dates do, for example microseconds. */
   readonly published: number
-  /** By what it is ranked; null if it is unknown. */
+  /** The number it is ranked by; null if unknown. */
   readonly number: number | null
 }
 
-/** Those with a number, the best first; the largest if neither is better. Where numbers tie, the newest first. */
+/**
+ * Sorts the articles that have a number, best first, or largest first if neither is better. Ties are sorted newest
+ * first.
+ */
 export function ranked<Article extends Ranked>(articles: readonly Article[], better: Better): Article[] {
   const sign = better === 'less' ? 1 : -1
   return articles
@@ -80,7 +83,7 @@ export function ranked<Article extends Ranked>(articles: readonly Article[], bet
     .toSorted((a, b) => sign * ((a.number ?? 0) - (b.number ?? 0)) || b.published - a.published)
 }
 
-/** The places of the better values in a row of a comparison; none if neither is better, or if all are the same. */
+/** Returns the indexes of the better values in a row of a comparison; none if neither is better, or all are equal. */
 export function betterPlaces(values: readonly (FieldValue | null | undefined)[], better: Better): number[] {
   const numbers = values.flatMap((value) =>
     typeof value === 'number' && Number.isFinite(value) ? [value] : [],

@@ -2,13 +2,13 @@
 
 /** Two or three reviews are compared (P10.1). */
 export const MOST_COMPARED = 3
-/** A single review is no comparison. */
+/** A single review is not a comparison. */
 export const LEAST_COMPARED = 2
 
-/** Valid characters of ids; anybody may have written the address. */
+/** Valid characters of ids; addresses are untrusted. */
 const ID = /^[\w-]{1,64}$/
 
-/** The ids in an address, each once, up to the limit; an invalid value counts as absent. */
+/** Returns the ids in an address without duplicates, up to the limit; an invalid value is ignored. */
 export function idsIn(value: unknown): string[] {
   if (typeof value !== 'string') return []
   const ids = value.split(',').map((id) => id.trim())

@@ -1,6 +1,6 @@
-// Removes case and accents for comparisons (P7.6). ñ is a letter, so it stays. Apart from that pair, each character
-// folds by itself. So part of a text folds to part of the folded text, and folding loses no match that plain lower
-// case finds.
+// Removes case and accents for comparisons (P7.6). ñ is a separate letter, so it stays. Otherwise each character
+// folds independently. So a substring folds to a substring of the folded text, and folding never loses a match that
+// plain lower case finds.
 
 /** One character as a reader sees it, with its combining accents. */
 const CLUSTER = /[\s\S][\u0300-\u036F]*/gu
@@ -9,7 +9,7 @@ const FOREIGN_CLUSTER = /[\0-\x7F]?[\u0300-\u036F]+|[^\0-\x7F][\u0300-\u036F]*/g
 const ACCENTS = /[\u0300-\u036F]/g
 const TILDE = '\u0303'
 
-/** A character of a text, and what it folds to: nothing, one character or several (`ß` gives `ss`). */
+/** A character of a text, and what it folds to: nothing, one character or several (`ß` becomes `ss`). */
 export interface FoldedCluster {
   readonly text: string
   readonly folded: string
@@ -25,7 +25,7 @@ export function foldedClusters(text: string): FoldedCluster[] {
   return Array.from(text.matchAll(CLUSTER), ([cluster]) => ({ text: cluster, folded: foldCluster(cluster) }))
 }
 
-/** A cache: a text has few different letters, and each is folded many times. */
+/** A cache: texts have few distinct characters, and each is folded many times. */
 const known = new Map<string, string>()
 const MOST_KNOWN = 1000
 
@@ -40,6 +40,6 @@ function foldCluster(cluster: string): string {
 function foldAnew(cluster: string): string {
   const decomposed = cluster.normalize('NFD')
   if (/^n/i.test(decomposed) && decomposed.includes(TILDE)) return 'ñ'
-  // By way of capitals, which unify ß, ﬁ and the final sigma with their plain letters; ẞ must be lowered first.
+  // Via upper case, which unifies ß, ﬁ and the final sigma with their plain letters; ẞ must be lower-cased first.
   return decomposed.replace(ACCENTS, '').toLowerCase().toUpperCase().toLowerCase()
 }

@@ -8,7 +8,7 @@ export interface ListPlace {
   readonly category: string | null
   /** From 1. */
   readonly page: number
-  /** Newest first by default. It is not part of the path: categories have it in their query (`listing.ts`). */
+  /** Newest first by default. It is not part of the path: category addresses have it in their query (`listing.ts`). */
   readonly order?: ListOrder
 }
 
@@ -22,7 +22,7 @@ export function pathOf({ category, page }: ListPlace): string {
   return page > 1 ? `${first}/${page}` : first
 }
 
-/** The place of a path; null if it is no page of a list. Callers check whether the category exists. */
+/** The place of a path; null if it is not a page of a list. Callers check whether the category exists. */
 export function placeAt(pathname: string): ListPlace | null {
   if (pathname === '/') return { category: null, page: 1 }
   const [, ofAll] = PAGE_OF_ALL.exec(pathname) ?? []
@@ -33,7 +33,7 @@ export function placeAt(pathname: string): ListPlace | null {
   return category === null ? null : { category, page: page === undefined ? 1 : Number(page) }
 }
 
-/** The target for a path that numbers the first page (`/pagina/1`, `/categoria/audio/0`); null for any other. */
+/** The redirect target of a path that numbers the first page (`/pagina/1`, `/categoria/audio/0`); null for any other. */
 export function firstPageAt(pathname: string): string | null {
   const [, list] = /^(\/pagina|\/categoria\/[^/]+)\/[01]$/.exec(pathname) ?? []
   return list === '/pagina' ? '/' : (list ?? null)

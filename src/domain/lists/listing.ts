@@ -3,15 +3,15 @@
 
 /** Reviews on a page of a list (P4.15) or of results (P7.11). */
 export const PAGE_SIZE = 10
-/** The number of newest reviews on the cover, of the category if one is selected (P4.13). */
+/** The number of newest reviews on the cover, or of the category if one is selected (P4.13). */
 export const FEATURED_COUNT = 3
 /** The number of newest reviews in the carousel, under any filter (P4.7). */
 export const CAROUSEL_COUNT = 9
 
-/** The most reviews that the head of a category names as its best. */
+/** The most reviews named as the best at the top of a category. */
 const MOST_BEST = 3
 
-/** How many of `count` reviews are named as the best: never more than half of them. */
+/** Returns how many of `total` reviews are named as the best: at most half. */
 export function bestCount(total: number): number {
   return Math.min(MOST_BEST, Math.floor(total / 2))
 }
@@ -19,7 +19,7 @@ export function bestCount(total: number): number {
 export type Range = readonly [from: number, to: number]
 
 export interface ListingPage {
-  /** The page shown, from 1: the requested one, or the nearest. */
+  /** The page shown, from 1: the requested one, or the nearest that exists. */
   readonly page: number
   /** At least 1, even if there is nothing to show. */
   readonly pageCount: number
@@ -30,8 +30,8 @@ export interface ListingPage {
 }
 
 /**
- * Without a filter the pages hold what comes after the featured block; with one they hold every article that passed it
- * (P4.16). `total` counts the articles that passed. A page past the end is the last (P3.6).
+ * Without a filter the pages contain the articles after the featured block; with one, every article that matches
+ * (P4.16). `total` is the number of matches. A page past the end becomes the last (P3.6).
  */
 export function pageOf(asked: { total: number; page: number; filtered: boolean }): ListingPage {
   const first = asked.filtered ? 0 : Math.min(FEATURED_COUNT, asked.total)
@@ -54,7 +54,7 @@ function clampPage(page: number, pageCount: number): number {
 
 export type ListOrder = 'newest' | 'highest'
 
-/** The order of an address (P4.19): any value but the one word counts as absent. Newest first is not written. */
+/** The order of an address (P4.19): any value but `nota` is ignored. Newest first is the default. */
 export function orderOf({ orden }: Readonly<Record<string, unknown>>): ListOrder {
   return orden === 'nota' ? 'highest' : 'newest'
 }

@@ -1,5 +1,5 @@
-// Which titles a query finds, and what to mark in them. A match is a substring of the title in any case, without
-// accents (P7.6). ñ is a letter of its own (P7.7). Every character of the query is literal (P7.8).
+// Decides which titles match a query, and what to highlight in them. A match is a substring of the title in any case,
+// without accents (P7.6). ñ is a letter of its own (P7.7). Every character of the query is literal (P7.8).
 import { fold, foldedClusters } from './fold.ts'
 
 export interface TitlePart {
@@ -7,16 +7,19 @@ export interface TitlePart {
   readonly marked: boolean
 }
 
-/** Words searched in any order; further ones only narrow the results. */
+/** Words searched in any order; further words, which could only narrow the results, are ignored. */
 const MOST_WORDS = 8
 
-/** The words of a query, each once, for a search in any order. None if there is only one, which is the query itself. */
+/**
+ * Returns the distinct words of a query, for a search in any order. Empty if there is only one, which is the query
+ * itself.
+ */
 export function wordsOf(query: string): string[] {
   const words = everyWordOf(query)
   return words.length > 1 ? words : []
 }
 
-/** The words of a query, folded, each once, even if there is only one. */
+/** Returns the distinct words of a query, folded, even if there is only one. */
 export function everyWordOf(query: string): string[] {
   return [...new Set(fold(query).split(/\s+/).filter(Boolean))].slice(0, MOST_WORDS)
 }
@@ -26,17 +29,17 @@ export function holds(folded: string, word: string): boolean {
   return find(folded, word, 0) !== -1
 }
 
-/** Does the title contain the query? `title` may be folded already. A blank query finds nothing. */
+/** Does the title contain the query? `title` may be folded already. A blank query matches nothing. */
 export function matches(title: string, query: string): boolean {
   const wanted = fold(query)
-  // A query of accents only folds to an empty text; then only the plain substring match applies.
+  // A query of only accents folds to an empty string; then only the plain substring match applies.
   if (wanted === '') return query !== '' && title.toLowerCase().includes(query.toLowerCase())
   return find(fold(title), wanted, 0) !== -1
 }
 
 /**
- * The title split into matches and the text between them. The joined parts are the title, character by character. A
- * character that folds to several (`ß`) is marked whole.
+ * Splits the title into matches and the text between them. The joined parts equal the title. A character that folds
+ * to several (`ß`) is marked as a whole.
  */
 export function markedParts(title: string, ...queries: readonly string[]): TitlePart[] {
   const clusters = foldedClusters(title)
@@ -55,7 +58,7 @@ export function markedParts(title: string, ...queries: readonly string[]): Title
   return parts
 }
 
-/** Does any of the places [from, to) lie inside a match? Must be called from left to right. */
+/** Returns a function that tells whether [from, to) overlaps a match. It must be called from left to right. */
 function insideMatches(folded: string, wanted: string): (from: number, to: number) => boolean {
   let start = find(folded, wanted, 0)
   return (from, to) => {
@@ -73,12 +76,12 @@ function find(folded: string, wanted: string, from: number): number {
   return at
 }
 
-/** A folded text with every ñ as n, each character in its place. */
+/** Replaces every ñ by n in a folded text; positions do not change. */
 export function withoutEnye(folded: string): string {
   return folded.replaceAll('ñ', 'n')
 }
 
-/** At this place, does the text have an ñ wherever the query has one? */
+/** At this position, does the text have an ñ wherever the query has one? */
 export function keepsEnye(folded: string, wanted: string, at: number): boolean {
   for (let i = wanted.indexOf('ñ'); i !== -1; i = wanted.indexOf('ñ', i + 1)) {
     if (folded[at + i] !== 'ñ') return false

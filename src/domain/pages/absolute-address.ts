@@ -1,22 +1,22 @@
-// Absolute addresses for feeds, crawlers and cards. Plain string functions: `URL` belongs to the platform.
+// Absolute addresses for feeds, crawlers and cards. Plain string functions, because `URL` is a platform API.
 import { pathOf } from '../lists/list-place.ts'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const HOST = /^(?:https?:)?\/\/[^/?#]*/i
-/** A host that every parser accepts: a name in ASCII or a number, and a port. */
+/** A host that every parser accepts: an ASCII name or an IP address, and a port. */
 const HOST_NAME = /\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i
-/** Characters that must be encoded in a path. A percent sign of an encoded character stays. */
+/** Characters that must be encoded in a path. The percent sign of an encoded character stays. */
 const UNWRITABLE = /[^\x21-\x7e]|["<>[\]\\^`{|}]|%(?![\da-f]{2})/giu
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** The publication's address without its final slash, as all addresses begin. */
+/** The publication's address without its trailing slash, the prefix of all addresses. */
 export function withoutSlash(base: string): string {
   return base.replace(/\/+$/, '')
 }
 
 /**
- * The absolute address of a picture or page in a row. Null if it cannot be fetched from elsewhere: `data:`, `blob:`,
- * `javascript:`, or empty. `base` is the publication's, a host without a path.
+ * The absolute address of a picture or page in a row. Null if other sites cannot fetch it: `data:`, `blob:`,
+ * `javascript:`, or empty. `base` is the publication's address, a host without a path.
  */
 export function absoluteAddress(address: string, base: string): string | null {
   const text = address.replace(LONE_SURROGATE, '').trim()

@@ -1,7 +1,7 @@
-// Values of an address's query. Anybody may have written it, so an invalid value counts as absent (P3.6). Parsing a
-// parsed value gives the same value.
+// Parses values of an address's query. Addresses are untrusted, so invalid values are ignored (P3.6). Parsing is
+// idempotent.
 
-/** A page with this many digits does not exist; more digits are no exact number. */
+/** No list has pages with this many digits; more digits would not be an exact number. */
 const PAGE = /^0*[1-9]\d{0,11}$/
 
 /** A page from 2 on; undefined for the first, which addresses leave out, and for invalid values. */
@@ -20,7 +20,7 @@ export function decodedPart(written: string): string | null {
   }
 }
 
-/** A text without surrounding spaces; undefined if it is empty. A slug of digits may arrive as a number. */
+/** Returns a trimmed string; undefined if it is empty. A slug of digits may arrive as a number. */
 export function textValue(value: unknown): string | undefined {
   const words = typeof value === 'number' ? String(value) : value
   return (typeof words === 'string' && words.trim()) || undefined

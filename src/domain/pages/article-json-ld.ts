@@ -20,26 +20,26 @@ import {
   type Publication,
 } from './json-ld.ts'
 
-/** The best and worst points of the device, as the verdict box lists them. */
+/** The product's pros and cons, as listed in the verdict box. */
 interface VerdictNotes {
   readonly best: readonly string[]
   readonly worst: readonly string[]
 }
 
-/** Search engines show notes from two on, and report fewer as an error. */
+/** Search engines need at least two notes, and report fewer as an error. */
 const FEWEST_NOTES = 2
 
 interface ArticlePage extends Publication {
   readonly article: ListedArticle
   readonly category: Category | null
   readonly notes: VerdictNotes | null
-  /** What comes with the text; null where the article states nothing of it. */
+  /** The facts that come with the body; null if there are none. */
   readonly details?: ArticleDetails | null
-  /** Who signs; null if nobody is known. */
+  /** The author; null if unknown. */
   readonly author?: Author | null
 }
 
-/** The page of an article. A review needs a rating, so without a score the page is only an article. */
+/** The structured data of an article's page. A review needs a rating, so without a score the page is only an article. */
 export function articleJsonLd(page: ArticlePage): JsonLd {
   const { base, article, category } = page
   const title = article.title.trim()
@@ -58,10 +58,10 @@ function reviewed(page: ArticlePage, overall: number): JsonLd {
   const product = productOf(page)
   const review = reviewOf(page, overall)
   const intro = described(article.introduction)
-  // Without facts the title is all that is known of the product.
+  // Without facts, only the title is known about the product.
   if (article.facts === undefined && details === null) return { ...product, ...intro, review }
   const stated = statedProduct(article.facts ?? {}, details)
-  // Search engines read notes from the review of a product: each names the other.
+  // Search engines read notes from a product's review, so product and review refer to each other.
   const itemReviewed = { ...product, ...stated, review: { '@id': review['@id'] } }
   return { ...review, ...intro, itemReviewed }
 }
@@ -113,7 +113,7 @@ function plainArticle(page: ArticlePage): JsonLd {
   }
 }
 
-/** Author, publisher and time. Unless somebody signs, the publisher is the author. */
+/** Author, publisher and time. Without an author, the publisher is the author. */
 function published({ base, site, article, author: person = null }: ArticlePage): JsonLd {
   const day = calendarDay(article.publishedAt)
   const changed = laterDay(article.publishedAt, article.changedAt)
@@ -166,7 +166,7 @@ function isScore(overall: number | null): overall is number {
 
 const EURO = 'EUR'
 
-/** Name, brand, model and offers as a Product's properties; what is not stated is left out (P27.51). */
+/** Name, brand, model and offers as a Product's properties; missing facts are left out (P27.51). */
 function statedProduct(facts: HeadFacts, details: ArticleDetails | null): JsonLd {
   const { brand } = facts
   const { product, model } = details ?? {}
@@ -180,9 +180,9 @@ function statedProduct(facts: HeadFacts, details: ArticleDetails | null): JsonLd
 }
 
 /**
- * An offer for each shop whose price is stated. A stated price that no shop asks is an offer without a seller. Nobody knows
- * until when a price holds, or whether a shop has the product, so no offer says so. It says from which day the price is known
- * to be true (P27.52). Only the stated price has a day.
+ * Returns an offer for each shop whose price is known. If no shop has the review's own price, it becomes an offer
+ * without a seller. How long a price is valid and whether the product is in stock is unknown, so offers omit both.
+ * They state since when the price is known (P27.52). Only the review's own price has a day.
  */
 function offersOf({ price, currency = EURO, pricedOn }: HeadFacts, details: ArticleDetails | null): JsonLd[] {
   const offer = (asked: number) => ({

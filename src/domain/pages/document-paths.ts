@@ -1,4 +1,4 @@
-// Addresses of documents beside the pages, written and parsed.
+// Formats and parses the addresses of documents other than pages.
 import { decodedPart } from './address-values.ts'
 import { SITEMAP_PATH } from './sitemap.ts'
 import { articleAddress, withoutSlash } from './absolute-address.ts'
@@ -14,7 +14,7 @@ export function verdictCardPath(id: string): string {
   return `/tarjeta/${encodeURIComponent(id)}`
 }
 
-/** The id of the review whose card has this path; null if it is none. */
+/** Returns the id of the review whose card has this path; null if it is not a card. */
 function verdictCardAt(pathname: string): string | null {
   const [, id] = CARD.exec(pathname) ?? []
   return id === undefined ? null : decodedPart(id)

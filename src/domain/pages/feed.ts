@@ -1,5 +1,5 @@
-// Feeds of the newest reviews, whole: RSS 2.0 and JSON Feed 1.1 (P25.5). The caller chooses the reviews and makes their HTML
-// absolute (`absolute-address.ts`). The output is valid for any row.
+// Full-text feeds of the newest reviews: RSS 2.0 and JSON Feed 1.1 (P25.5). The caller chooses the reviews and makes
+// the addresses in their HTML absolute (`absolute-address.ts`). The output is valid for any row.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'
 import { canonicalUrl } from './page-metadata.ts'
@@ -10,14 +10,14 @@ export interface Feed {
   readonly base: string
   /** The feed's own path, `/feed.xml`. */
   readonly path: string
-  /** The address of its WebSub hub; null: it has none (P27.55). */
+  /** The address of its WebSub hub; null if it has none (P27.55). */
   readonly hub: string | null
   readonly title: string
   readonly description: string
   readonly language: string
   /** The path of the page that the feed belongs to. */
   readonly home: string
-  /** The newest first. */
+  /** Newest first. */
   readonly items: readonly FeedItem[]
 }
 
@@ -109,7 +109,7 @@ export function jsonFeed(feed: Feed): string {
     ...(hub !== null && { hubs: [{ type: 'WebSub', url: hub }] }),
     items: items.map((item) => jsonItem(item, base)),
   }
-  // JSON allows them, but not every feed reader's parser does.
+  // JSON allows these characters, but not every feed reader's parser does.
   return JSON.stringify(written, (_, value: unknown) =>
     typeof value === 'string' ? xmlCharacters(value) : value,
   )
@@ -137,7 +137,7 @@ function tagsOf({ categoryName }: FeedItem): string[] {
   return name === '' ? [] : [name]
 }
 
-/** A moment as in RFC 822, with a year of four digits. */
+/** Formats an instant as in RFC 822, with a four-digit year. */
 function inGmt(moment: number): string {
   return new Date(moment).toUTCString()
 }

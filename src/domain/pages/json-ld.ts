@@ -1,5 +1,5 @@
-// Structured data (JSON-LD) with schema.org's terms, as plain objects from rows. Absent values are left out. Articles have
-// theirs in `article-json-ld.ts`.
+// Structured data (JSON-LD) with schema.org terms, as plain objects built from rows. Absent values are left out.
+// Articles have theirs in `article-json-ld.ts`.
 import { categoryAddress, withoutSlash } from './absolute-address.ts'
 import type { Category } from '../categories/category.ts'
 import { canonicalUrl } from './page-metadata.ts'
@@ -19,12 +19,12 @@ export interface Publication {
 
 const LOGO = '/icons/icon-512.png'
 
-/** The home screen and its further pages. */
+/** The structured data of the home screen and its further pages. */
 export function homeJsonLd(publication: Publication): JsonLd {
   return graph([webSite(publication), organization(publication)])
 }
 
-/** A page of a category. `path` is the page's own. */
+/** The structured data of a category's page. `path` is the page's own. */
 export function categoryJsonLd(
   page: Publication & { readonly category: Category; readonly path: string },
 ): JsonLd {
@@ -44,7 +44,7 @@ export function categoryJsonLd(
   ])
 }
 
-/** A text on one line as the thing's description; nothing of an empty one. */
+/** Returns a description property with the text on one line; nothing if it is empty. */
 export function described(text: string | null): JsonLd {
   const description = (text ?? '').replace(/\s+/g, ' ').trim()
   return description === '' ? {} : { description }
@@ -57,7 +57,7 @@ export function homeCrumb({ base, site }: Publication): Crumb {
   return [site.name, homeAddress(base)]
 }
 
-/** The way from the home screen to the page. */
+/** The breadcrumbs from the home screen to the page. */
 export function breadcrumbs(crumbs: readonly Crumb[]): JsonLd {
   return {
     '@type': 'BreadcrumbList',
@@ -106,7 +106,7 @@ export function idOf(base: string, name: 'organization' | 'website'): string {
   return `${homeAddress(base)}#${name}`
 }
 
-/** The things of one page. */
+/** The graph of all things on one page. */
 export function graph(things: readonly JsonLd[]): JsonLd {
   return { '@context': 'https://schema.org', '@graph': things }
 }

@@ -23,7 +23,7 @@ import {
 import { canonicalUrl } from './page-metadata.ts'
 import { GUIDES } from './screen-paths.ts'
 
-/** An author's page. `path` is the page's own. */
+/** The structured data of an author's page. `path` is the page's own. */
 export function authorJsonLd(page: Publication & { readonly author: Author; readonly path: string }): JsonLd {
   const { base, site, author } = page
   const url = canonicalUrl(base, page.path)
@@ -51,7 +51,7 @@ export function authorJsonLd(page: Publication & { readonly author: Author; read
   ])
 }
 
-/** A guide: a text whose answer is an ordered list of reviews. */
+/** The structured data of a guide: an article with an ordered list of reviews. */
 export function guideJsonLd(
   page: Publication & {
     readonly guide: Pick<Guide, 'slug' | 'title' | 'introduction' | 'checkedOn' | 'publishedAt'>
@@ -73,7 +73,7 @@ export function guideJsonLd(
       author: who,
       publisher: { '@id': who['@id'] },
       ...(published !== '' && { datePublished: published }),
-      // A check before the publication is no change of it.
+      // A check before publication is not a modification.
       ...(checked > published && { dateModified: checked }),
       inLanguage: site.language,
     },
@@ -82,7 +82,7 @@ export function guideJsonLd(
   ])
 }
 
-/** The list of all guides. */
+/** The structured data of the list of guides. */
 export function guidesJsonLd(
   page: Publication & { readonly name: string; readonly guides: readonly Pick<Guide, 'slug' | 'title'>[] },
 ): JsonLd {
@@ -92,7 +92,7 @@ export function guidesJsonLd(
   return graph([listOf({ name, url, items }), breadcrumbs([homeCrumb(page), [name, url]])])
 }
 
-/** A category's ranking. `path` is the page's canonical one. */
+/** The structured data of a category's ranking. `path` is the page's canonical one. */
 export function rankingJsonLd(
   page: Publication & {
     readonly category: Category

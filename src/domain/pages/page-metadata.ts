@@ -1,15 +1,16 @@
-// Metadata of a page: title to 60 characters, description to 160, canonical address (P25.2, P25.1).
+// Metadata of a page: title of up to 60 characters, description of up to 160, canonical address (P25.2, P25.1).
 
 export const TITLE_LIMIT = 60
 export const DESCRIPTION_LIMIT = 160
 
-/** Precomposed letters and the usual signs: each is one unit and one character. */
+/** Precomposed letters and common symbols: each is one code unit and one character. */
 const EACH_ONE_UNIT = /^[ -~¡-¬®-ʯḀ-ỿ‐-‧‰-⁞₠-⃀]*$/u
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The characters of a text, which must not be cut. Creating a segmenter takes ten milliseconds, and few texts need one.
+ * Splits a text into user-perceived characters, which must not be cut. Creating a segmenter takes ten milliseconds,
+ * and few texts need one.
  */
 function charactersOf(text: string): Iterable<string> {
   if (EACH_ONE_UNIT.test(text)) return text
@@ -30,7 +31,7 @@ export function metaDescription(text: string): string {
   return truncate(oneLine(text), DESCRIPTION_LIMIT)
 }
 
-/** The canonical address of a screen. `path` begins with a slash and includes the search that belongs to it. */
+/** The canonical address of a screen. `path` begins with a slash and includes the canonical query. */
 export function canonicalUrl(baseUrl: string, path: string): string {
   return baseUrl.replace(/\/+$/, '') + path
 }
@@ -40,11 +41,11 @@ function oneLine(text: string): string {
 }
 
 /**
- * Counts code points. Cuts between two words. If the whole words would fill less than half, it cuts within a word. It
+ * Truncates by code points, between two words. If whole words would fill less than half, it cuts within a word. It
  * never splits a character such as a joined emoji.
  */
 function truncate(text: string, limit: number): string {
-  // A text never has more code points than units.
+  // A string never has more code points than code units.
   if (text.length <= limit) return text
   let kept = ''
   let length = 0

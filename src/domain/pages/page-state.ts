@@ -1,6 +1,9 @@
-// A short key of the data in a device-rendered page. Equal keys mean equal pages.
+// A short key of the data in a page rendered on the device. Equal keys mean equal pages.
 
-/** The fields of the copy's checkpoint (`store/copy/checkpoint.ts`) that change with everything a reader can see. */
+/**
+ * The fields of the copy's checkpoint (`store/copy/checkpoint.ts`) that change whenever anything visible to readers
+ * changes.
+ */
 interface CopyState {
   readonly copyId: string | null
   readonly edition: number
@@ -18,10 +21,10 @@ export function pageState({ copyId, edition, since }: CopyState, text?: TextStat
   return [copyId, edition, since, text?.era, text?.bodyRev].join()
 }
 
-/** The id of the article at this path; '' if it is no article's. */
+/** The id of the article at this path; '' if it is not an article's page. */
 export function articleOfPage(pathname: string): string {
   return /^\/article\/([^/]+)$/.exec(pathname)?.[1] ?? ''
 }
 
-/** The header with the state of a device-rendered page. */
+/** The header with the state of a page rendered on the device. */
 export const PAGE_STATE = 'x-page-state'

@@ -1,13 +1,13 @@
-// Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). One address has one key:
-// with or without a final slash, encoded or not, in any case. WordPress without permalinks has the post's number in the
-// query: `/?p=123`.
+// Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). All spellings of an
+// address have one key: with or without a trailing slash, encoded or not, in any case. WordPress without permalinks
+// has the post's number in the query: `/?p=123`.
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'
 import { isAdminPath, isScreenPath } from './screen-paths.ts'
 import { isSlug } from '../categories/slug.ts'
 
-/** Characters of a key: the table's index accepts no longer ones. */
+/** The most characters of a key: the table's index accepts no more. */
 const LONGEST_KEY = 600
 
 /** A row of the table. */
@@ -21,10 +21,10 @@ export interface Redirect {
 }
 
 const NUMBER = /(?:^\?|&)p=(\d{1,12})(?=&|$)/
-/** A key has its number behind a question mark. Control characters and backslashes have no good use. */
+/** A key may have a number after a question mark. Control characters and backslashes are never legitimate. */
 const UNWRITABLE = /[\p{Cc}\p{Surrogate}\\?#]/u
 const OF_THE_BACKEND = /^\/(?:rest|auth|storage|functions|_system)(?:\/|$)/
-/** Endings of pages; any other ending is a file's. */
+/** Endings of pages; any other extension is a file's. */
 const PAGE_ENDING = /\.(?:html?|php)$/
 
 type Address = Pick<Location, 'pathname' | 'search'>
@@ -33,19 +33,19 @@ interface Location {
   readonly search: string
 }
 
-/** The possible keys of an address, the more specific one first. None for one of our own addresses. */
+/** Returns the possible keys of an address, most specific first. Empty for our own addresses. */
 export function redirectKeys({ pathname, search }: Address): string[] {
   const path = pathKey(pathname)
   if (path === null) return []
   const number = NUMBER.exec(search)?.[1]
   const byNumber = number === undefined ? [] : [`${path}?p=${Number(number)}`]
   const isOwn = path === '/' || isOurs(pathname)
-  // `/?p=123` is at the front page; no other screen of ours has such keys.
+  // `/?p=123` is an address of the front page; our other screens never have such keys.
   const keys = path === '/' ? byNumber : isOwn ? [] : [...byNumber, path]
   return keys.filter((key) => key.length <= LONGEST_KEY)
 }
 
-/** The key of another site's address, whole or from its path on; null: it cannot have one. */
+/** Returns the key of another site's address, absolute or from its path on; null if it cannot have one. */
 export function keyOfAddress(address: string): string | null {
   const [, pathname = '', search = ''] =
     /^(?:https?:\/\/[^/?#]*)?([^?#]*)(\?[^#]*)?/i.exec(address.trim()) ?? []
@@ -53,8 +53,8 @@ export function keyOfAddress(address: string): string | null {
 }
 
 /**
- * The key of the address of a category, an author or a guide; null for all others. The pages and the ranking of a category have its
- * key. It is used if nothing has that name.
+ * Returns the key of the address of a category, an author or a guide; null for all others. A category's pages and
+ * ranking share its key. It is used if no such category, author or guide exists.
  */
 export function formerKey(pathname: string): string | null {
   const [, beginning = '/categoria/', name = rankedAt(pathname) ?? placeAt(pathname)?.category ?? ''] =
@@ -63,7 +63,7 @@ export function formerKey(pathname: string): string | null {
   return isSlug(name) && key.length <= LONGEST_KEY ? key : null
 }
 
-/** Where this former address leads, by the target of its key: a ranking is renamed with its category. */
+/** Returns the new path of a former address, given the target of its key: a ranking moves with its category. */
 export function renamedPath(pathname: string, target: string): string {
   return rankedAt(pathname) === null ? target : target.replace('/categoria/', '/mejores/')
 }
@@ -72,7 +72,7 @@ function rankedAt(pathname: string): string | null {
   return /^\/mejores\/([^/]+)$/.exec(pathname)?.[1] ?? null
 }
 
-/** Is this a key in the form of the functions here? */
+/** Is this a key as these functions produce it? */
 export function isRedirectKey(text: string): boolean {
   return formerKey(text) === text || keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
 }
@@ -86,7 +86,7 @@ export function redirectTarget({
   return target !== null && isScreenPath(target) && !/[?#\\\s]/.test(target) ? target : null
 }
 
-/** May another site have had a page at this path? Not at paths of files and services. */
+/** May another site have had a page at this path? Not for paths of files and services. */
 export function mayBeRedirected(address: Address): boolean {
   return redirectKeys(address).length > 0
 }

@@ -1,8 +1,11 @@
-// Addresses of screens, for links and for the server (the shell with 200, anything else 404). `app/routes.tsx` is the
-// sitemap itself; tests/app compares both.
+// Addresses of screens, for links and for the server (200 with the shell; anything else is 404). `app/routes.tsx`
+// defines the routes; tests/app compares both.
 import { placeAt } from '../lists/list-place.ts'
 
-/** Paths with one name: of an article, an author, a guide or a category's ranking (P3.15). A search has its text in the query (P3.4). */
+/**
+ * Paths with one parameter: of an article, an author, a guide or a category's ranking (P3.15). A search has its text
+ * in the query (P3.4).
+ */
 const NAMED = /^\/(?:article|autor|guia|mejores)\/[^/]+$/
 
 /** The reader's settings. */
@@ -20,7 +23,7 @@ export const FEEDS = '/rss'
 /** The list of guides. */
 export const GUIDES = '/guias'
 
-/** The screens of one address each (P3.5). */
+/** Screens with a single address (P3.5). */
 const ALONE = ['/search', SETTINGS, SAVED, COMPARISON, FEEDS, GUIDES]
 
 /** Is this the path of a screen (P3.2)? With a trailing slash it is not: each screen has one address. */

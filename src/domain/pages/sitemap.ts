@@ -14,16 +14,19 @@ export interface SitemapPage {
 
 export const SITEMAP_PATH = '/sitemap.xml'
 
-/** Pages of one file. With five pictures each, of the longest addresses, it is half of the 50 MB that the protocol allows. */
+/**
+ * The most pages per file. With five pictures each and the longest addresses, that is half of the 50 MB that the
+ * protocol allows.
+ */
 export const SITEMAP_PAGES = 2000
-// The protocol's limit of an address, and the extension's for one page.
+// The protocol's limit for an address, and the extension's for pictures per page.
 const ADDRESS_LIMIT = 2048
 const PICTURES_LIMIT = 1000
 
 const NAMESPACE = ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const PICTURE_NAMESPACE = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 
-/** The number of the part at this address, from 1; null: it is the sitemap itself. */
+/** The number of the part at this address, from 1; null for the sitemap itself. */
 export function sitemapPart(path: string): number | null {
   const [, part] = /^\/sitemap-(\d+)\.xml$/.exec(path) ?? []
   return part === undefined ? null : Number(part)
@@ -35,7 +38,7 @@ export function sitemapText(pages: readonly SitemapPage[], base: string): string
   return enclosed('urlset', NAMESPACE + PICTURE_NAMESPACE, entries)
 }
 
-/** The index of the parts of so many pages. */
+/** The sitemap index for this many pages. */
 export function sitemapIndex(pages: number, base: string): string {
   const parts = Array.from({ length: Math.ceil(pages / SITEMAP_PAGES) }, (_, at) => `/sitemap-${at + 1}.xml`)
   const named = parts.map((path) => `<sitemap>${xmlElement('loc', `${withoutSlash(base)}${path}`)}</sitemap>`)

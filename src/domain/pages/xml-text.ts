@@ -3,7 +3,7 @@
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Control characters, halves of a surrogate pair, and the two code points that are not characters. */
+/** Control characters, lone surrogates, and the two noncharacters. */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -15,12 +15,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 }
 
-/** The text without characters that XML forbids even as references. */
+/** Removes characters that XML forbids even as references. */
 export function xmlCharacters(text: string): string {
   return text.replace(FORBIDDEN, '')
 }
 
-/** Text for an element, or for an attribute in double quotes. */
+/** Escapes text for an element, or for an attribute in double quotes. */
 export function xmlText(text: string): string {
   return xmlCharacters(text).replace(/[&<>"\r]/g, (character) => ESCAPES[character] ?? '')
 }

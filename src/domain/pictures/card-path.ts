@@ -1,11 +1,11 @@
-// Addresses of card pictures, which other sites show beside a link. A review's card has the revision in its address,
-// so no cache serves an old one.
+// Addresses of card pictures, which other sites show with a link. A review's card has the revision in its address, so
+// caches never serve an old one.
 import { decodedPart } from '../pages/address-values.ts'
 
 /** Pixels. */
 export const CARD_SIZE = { width: 1200, height: 630 } as const
 
-/** The card of every page that is no review. */
+/** The card of every page that is not a review. */
 export const SITE_CARD = '/cards/inicio.jpg'
 
 const CARD = /^\/cards\/([^/]+)-(\d{1,15})\.jpg$/

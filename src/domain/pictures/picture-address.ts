@@ -1,13 +1,13 @@
-// What a picture's address tells. Addresses that the publication makes end in the size, `-1200x675.webp`, and promise
-// narrower copies, `-1200x675.w480.webp`. Other hosts' addresses promise nothing, even with the same ending. A
-// browser that writes no WebP uploads `.jpeg` with copies under one of our ids; `.jpg` has none. A fragment is a note
-// (`picture-note.ts`).
+// Parses what a picture's address tells. Addresses created by the publication end in the size, `-1200x675.webp`, and
+// imply narrower copies, `-1200x675.w480.webp`. Other hosts' addresses imply nothing, even with the same ending. A
+// browser that cannot encode WebP uploads `.jpeg` with copies under one of our ids; `.jpg` has none. A fragment is a
+// note (`picture-note.ts`).
 
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 
 /**
- * The address, if it may be shown: an http(s) address, one of our paths, or a bitmap `data:` address. Null everywhere:
- * there is no picture to show, fetch or name.
+ * Returns the address if it may be shown: an http(s) address, one of our paths, or a bitmap `data:` address. If it is
+ * null, there is no picture to show, fetch or mention anywhere.
  */
 export function shownPicture(address: string | undefined): string | null {
   return address !== undefined && SHOWN.test(address) ? address : null
@@ -23,20 +23,20 @@ interface PictureVariant {
 
 export interface Picture {
   readonly src: string
-  /** Pixels; absent if the address does not tell. */
+  /** Pixels; absent if the address does not contain it. */
   readonly width?: number
   readonly height?: number
   /** Narrower copies, the narrowest first. */
   readonly variants: readonly PictureVariant[]
 }
 
-// Own pictures are in two folders: the build's, and the storage's buckets on any host.
+// Our own pictures are in two folders: the build's, and the storage's buckets on any host.
 const OURS =
   /^((?:https?:\/\/[^/]+)?\/(?:pictures|storage\/v1\/object\/public)\/[^#]*-([1-9]\d*)x([1-9]\d*))(?:\.w\d+)?\.(webp|jpeg)(?:#.*)?$/
-/** One of our uploads: other pictures with copies are all WebP. */
+/** An upload of ours: all other pictures with copies are WebP. */
 const UPLOADED = /\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+$/
 
-/** A picture with the size and copies in its address. Accepts a copy's address, too. */
+/** Parses a picture with its size and copies from its address. Also accepts a copy's address. */
 export function pictureOf(address: string): Picture {
   const [, stem, width, height, kind] = OURS.exec(address) ?? []
   if (stem === undefined || (kind === 'jpeg' && !UPLOADED.test(stem))) return { src: address, variants: [] }
@@ -51,14 +51,14 @@ export function pictureOf(address: string): Picture {
   }
 }
 
-/** The original of this copy; any other address is returned unchanged. */
+/** Returns the original of a copy; any other address is returned unchanged. */
 export function originalOf(address: string): string {
   return pictureOf(address).src
 }
 
 const STORED = /\/object\/public\/pictures\/([A-Za-z0-9._-]+)/g
 
-/** The file names of uploaded pictures in a list and a text, including narrower copies. */
+/** Returns the file names of uploaded pictures in a list and a text, including narrower copies. */
 export function storedPictureNames(form: {
   readonly images: readonly string[]
   readonly content: string

@@ -1,13 +1,13 @@
-// Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker (P18.4). The
-// rest of the text stays.
+// Reads and writes the caption of a picture in the text: the `figcaption` of the figure around its marker (P18.4).
+// The rest of the text is unchanged.
 import { markersOf } from '../bodies/picture-markers.ts'
 
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis
 const CAPTION = /(<figcaption\b[^>]*>)(.*?)(<\/figcaption>)/is
 
 /**
- * Where a picture can have a caption: the part to replace, and the present caption. Null: it is absent, or within a
- * line of text.
+ * Where a picture can have a caption: the part to replace, and the present caption. Null if the picture is absent, or
+ * within a line of text.
  */
 interface Captionable {
   readonly from: number
@@ -16,7 +16,7 @@ interface Captionable {
   readonly caption: string | null
 }
 
-/** The caption of the picture at `at`, as text; '': none yet. Null: it cannot have one. */
+/** Returns the caption of the picture at `at` as text; '' if it has none, null if it cannot have one. */
 export function captionOf(content: string, at: number): string | null {
   const found = captionable(content, at)
   if (found === null) return null
@@ -24,7 +24,7 @@ export function captionOf(content: string, at: number): string | null {
   return /<|&(?!amp;|lt;)/.test(html) ? null : html.replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 }
 
-/** The text with this caption at the picture; '': only the picture, without a caption. */
+/** Returns the text with this caption of the picture; '' removes the caption. */
 export function withCaption(content: string, at: number, words: string): string {
   const found = captionable(content, at)
   if (found === null) return content
@@ -53,7 +53,7 @@ function rewritten(written: string, marker: string, caption: string | null, html
   return `<figure>\n${marker}\n<figcaption>${html}</figcaption>\n</figure>`
 }
 
-/** The picture's first place in a figure, or alone in a line or paragraph. */
+/** Finds the picture's first occurrence in a figure, or alone on a line or in a paragraph. */
 function captionable(content: string, at: number): Captionable | null {
   for (const { index: from, 0: figure } of content.matchAll(FIGURE)) {
     if (markersOf(figure, at).length === 1)

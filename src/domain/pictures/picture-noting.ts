@@ -1,10 +1,11 @@
-// Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices write none.
+// Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices never write
+// notes.
 import { type PictureNote, pictureNote } from './picture-note.ts'
 
 /** Columns and rows of the focus grid; each place has a rule in `focal-point.css`. */
 export const FOCUS_STEPS = 5
 
-/** The longest alternative text of a picture: it travels with every list that shows the cover. */
+/** The longest alternative text of a picture: it is part of every list that shows the cover. */
 export const LONGEST_ALT = 250
 
 const OURS = /^(?:foco|texto)=/
@@ -14,7 +15,7 @@ export function plainAddress(address: string): string {
   return noted(address, [])
 }
 
-/** The address with these facts in its note; the others stay. */
+/** Returns the address with these changes to its note; other facts stay. */
 export function withNote(address: string, change: Partial<PictureNote>): string {
   const { focus, alt } = { ...pictureNote(address), ...change }
   return noted(address, [
@@ -25,7 +26,7 @@ export function withNote(address: string, change: Partial<PictureNote>): string 
 
 const LONE = /\p{Surrogate}/gu
 
-/** Another site's fragment stays. */
+/** Another site's own fragment stays. */
 function noted(address: string, note: readonly string[]): string {
   const [plain = '', ...rest] = address.split('#')
   const theirs = rest

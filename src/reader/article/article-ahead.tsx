@@ -8,7 +8,7 @@ import { ArticleBar } from './article-bar.tsx'
 
 /**
  * The head of an article whose card was just pressed. It covers the previous screen until the article's own screen is
- * drawn. It is only visual: screen readers hear the screen itself.
+ * rendered. It is only visual: screen readers announce the screen itself.
  */
 export function ArticleAhead() {
   const router = useRouter()
@@ -24,7 +24,7 @@ export function ArticleAhead() {
     if (!from || !hero) return undefined
     const motion = movePicture(hero, from)
     return router.subscribe('onRendered', () => {
-      // The article's screen then continues the picture's animation.
+      // The article's screen continues the picture's animation.
       const { currentTime, playState } = motion ?? {}
       const next = document.querySelector('main [data-hero]')
       const goesOn = playState === 'running' && next ? movePicture(next, from) : null
@@ -33,7 +33,7 @@ export function ArticleAhead() {
   }, [router, opening])
   useEffect(() => {
     const stopRouter = router.subscribe('onRendered', () => openingArticle.set(null))
-    // Readers who go back early see the screen that they left.
+    // Readers who go back early see the screen they left.
     const stopHistory = router.history.subscribe(({ action }) => {
       if (action.type !== 'PUSH') openingArticle.set(null)
     })
@@ -46,7 +46,7 @@ export function ArticleAhead() {
   return (
     <div
       ref={head}
-      // Over everything that scrolls, below the header. While tapped, the tap's click must reach the card below.
+      // Above everything that scrolls, below the header. During a tap, the click must reach the card underneath.
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--head)+1px+env(safe-area-inset-top))] bottom-0 z-[calc(var(--z-head)-1)] overflow-clip bg-paper opacity-0 will-change-[opacity] empty:hidden data-shown:opacity-100 data-shown:not-data-tapped:pointer-events-auto"
       data-ahead
       data-shown={opening?.isShown ? '' : undefined}
@@ -58,7 +58,7 @@ export function ArticleAhead() {
   )
 }
 
-/** Inert: a press on it does nothing, and does not reach the screen below. */
+/** Inert: a press on it does nothing, and does not reach the screen underneath. */
 function Head({ article, isShown }: OpeningArticle) {
   return (
     <div className="wrap" data-cat={categoryKeyOf(article)} inert>
@@ -69,10 +69,10 @@ function Head({ article, isShown }: OpeningArticle) {
   )
 }
 
-/** Drawn when the finger comes down, and not again when it goes up. */
+/** Memoised: rendered on touch start, and not again on touch end. */
 const Bar = memo(ArticleBar)
 
-/** Back in a list, moves the picture of the article to its card. */
+/** When the reader goes back to a list, moves the article's picture to its card. */
 function usePictureBack(router: AnyRouter): void {
   useEffect(() => {
     let left: DOMRect | null = null
@@ -102,8 +102,8 @@ function usePictureBack(router: AnyRouter): void {
 const DURATION = 320
 
 /**
- * Animates a picture from the place of another one in the window, above the content. Null: it is out of sight, or the
- * reader prefers less motion.
+ * Animates a picture from another one's position in the window, above the content. Null if it is out of view, or the
+ * reader prefers reduced motion.
  */
 function movePicture(picture: Element, from: DOMRect): Animation | null {
   const { left, top, bottom, width } = picture.getBoundingClientRect()

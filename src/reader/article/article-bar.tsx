@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
 
-/** The way back, and actions for the whole article; without one, only the way back. */
+/** The back button and actions for the whole article; without an article, only the back button. */
 export function ArticleBar({ article }: { readonly article: ListedArticle | null }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-2 py-2 print:hidden" data-bar>
@@ -48,7 +48,7 @@ export async function share({
       await navigator.share({ title, url })
       return
     } catch (error) {
-      // Closing the sheet is no failure; after any other one, the link is copied.
+      // Closing the sheet is not a failure; after any other error, the link is copied.
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }

@@ -23,7 +23,7 @@ import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { correctionsTitle } from '#domain/es/ficha.ts'
 
-/** What was corrected after publication, above the text (P8.13); nothing without corrections. */
+/** Corrections after publication, above the text (P8.13); nothing if there are none. */
 export function Corrections({ corrections }: { readonly corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null
   const title = correctionsTitle(corrections.length)
@@ -54,14 +54,14 @@ const COLUMNS = 'mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 lg:grid-cols-12 prin
 const TEXT = 'lg:col-start-4 lg:col-span-8'
 
 /**
- * The body with its list of contents, or why it is missing. If a body is shown, a failure means that it is older than
+ * The body with its list of contents, or why it is missing. If a body is shown despite a failure, it is older than
  * its head (`load-article.ts`).
  */
 export function ArticleContent(props: {
   readonly article: ListedArticle
   readonly body: StoredBody | null
   readonly failure: Failure | null
-  /** Did an editor delete it? Then this is the reader's saved copy. */
+  /** Did an editor delete it? If so, this is the reader's saved copy. */
   readonly isRemoved: boolean
   readonly joined: JoinedFacts
   readonly onRetry: () => void
@@ -87,7 +87,7 @@ export function ArticleContent(props: {
     <div {...MARKED} className={COLUMNS}>
       {sections.length > 0 && <Contents sections={sections} className={rows} />}
       {isTold && (
-        // It lies on the text: its content has its own height, not the grid's gap.
+        // Directly above the text: its content has its own height, without the grid's gap.
         <Status className={`-mb-8 ${TEXT}`}>{isRemoved ? REMOVED_COPY : OLDER_TEXT}</Status>
       )}
       <ArticleBody
@@ -104,7 +104,7 @@ export function ArticleContent(props: {
           )
         }
       />
-      {/* On a phone at the lower edge while the article is read, in room reserved from the start; else beside the text. */}
+      {/* On a phone at the bottom edge while reading, in space reserved from the start; otherwise beside the text. */}
       <div
         className={`pointer-events-none sticky bottom-(--status-bar,0rem) z-bar -mx-margin min-h-14 lg:top-22 lg:bottom-auto lg:col-start-12 lg:-mr-2 lg:ml-0 lg:min-h-0 lg:self-start print:static print:m-0 ${rows}`}
         data-art-tools
@@ -115,7 +115,7 @@ export function ArticleContent(props: {
   )
 }
 
-/** Opens a body's link to one of our screens without loading the page again. */
+/** Opens a body's link to one of our screens without reloading the page. */
 function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   const router = useRouter()
   return (event) => {
@@ -129,8 +129,8 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
 }
 
 /**
- * Remembers the paragraph reached, and scrolls to it when the reader continues an article. `isHere`: is the text drawn?
- * The code is in a separate file that loads after the text.
+ * Remembers the paragraph reached, and scrolls to it when the reader continues an article. `isHere`: is the text
+ * rendered? The code is in a separate chunk that loads after the text.
  */
 function useReadingPlace(article: ListedArticle, isHere: boolean): void {
   const { id } = article
@@ -171,10 +171,10 @@ function useReadingPlace(article: ListedArticle, isHere: boolean): void {
 const NONE = {}
 const NO_FIELDS: readonly [] = []
 
-/** Who signs, what the category measures, and how those numbers lie if the page brought that. */
+/** The author, the category's fields, and the distribution of their values if the page included it. */
 type JoinedFacts = Pick<ArticleOnDevice, 'author' | 'fields' | 'spreads'>
 
-/** The Ficha, whose bars follow the other reviews of the category. */
+/** The Ficha, whose bars depend on the other reviews of the category. */
 function ArticleFicha(props: {
   readonly article: ListedArticle
   readonly details: ArticleDetails | null
@@ -184,7 +184,7 @@ function ArticleFicha(props: {
 }) {
   const { article, details, onFollow } = props
   const { author = null, fields = NO_FIELDS } = props.joined
-  // The device's article brings none: the page's stay until the device has answered.
+  // The device's article has none: the page's stay until the device has responded.
   const [came] = useState(props.joined.spreads)
   const spreads = useStored(categorySpreads, { id: article.categoryId }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null

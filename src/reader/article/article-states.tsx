@@ -19,7 +19,7 @@ interface MissingProps {
   readonly onRetry: () => void
 }
 
-/** Nothing of the article is on the device. Only the server's answer makes it 'Artículo no encontrado' (P8.4). */
+/** Shown if nothing of the article is on the device. It is 'Artículo no encontrado' only if the server says so (P8.4). */
 export function ArticleMissing(props: MissingProps) {
   useTitle(titleOf(props.failure))
   return (
@@ -30,7 +30,7 @@ export function ArticleMissing(props: MissingProps) {
   )
 }
 
-/** Without a connection it says only that (P8.5), otherwise the failure's message (P8.6). Each leads home. */
+/** Without a connection it only says so (P8.5), otherwise it shows the failure's message (P8.6). Both link home. */
 function Missing({ failure, onRetry }: MissingProps) {
   const isAnswered = failure.kind === 'missing'
   const isBad = !isAnswered && !isOutOfReach(failure)
@@ -51,7 +51,7 @@ function Missing({ failure, onRetry }: MissingProps) {
   )
 }
 
-/** The head is on the device, and the body is not: 'Reintentar' asks again (P8.6). */
+/** Shown if the head is on the device, but not the body: 'Reintentar' requests it again (P8.6). */
 export function BodyMissing({ failure, onRetry }: MissingProps) {
   return (
     <Notice
@@ -71,14 +71,14 @@ function titleOf(failure: Failure): string {
   return isOutOfReach(failure) ? ARTICLE_NOT_ON_DEVICE : loadErrorText(failure)
 }
 
-/** Sets the document's title while this is shown: the router knows only the address, not that nothing is there. */
+/** Sets the document's title while this is shown: the router knows only the address, not that the article is missing. */
 function useTitle(words: string): void {
   useLayoutEffect(() => {
     const before = document.title
     const title = pageTitle(words, site.name)
     document.title = title
     return () => {
-      // The next screen may have set its own already.
+      // The next screen may already have set its own.
       if (document.title === title) document.title = before
     }
   }, [words])

@@ -18,7 +18,7 @@ import { Icon } from '#ui/icon.tsx'
 import type { Neighbour } from '#store/article-by-id.ts'
 import { SectionHead } from '#reader/frame/page-head.tsx'
 
-/** What to read next, further links (children), and the way back to all reviews (P8.2). */
+/** Related reviews, further links (children), and the link to all reviews (P8.2). */
 function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
   const { articles, children } = props
   useFilledCards(articles)
@@ -101,7 +101,7 @@ const route = getRouteApi('/article/$id')
 export function Article() {
   const { id } = route.useParams()
   const initial = route.useLoaderData()
-  // Another article is another page: no state is kept.
+  // Keyed by article, so that no state is kept between articles.
   return <ArticlePage key={id} id={id} initial={initial} />
 }
 
@@ -153,13 +153,13 @@ function ArticlePage(props: {
 }
 
 interface OpenPicture {
-  /** The address of the open picture; null: none. */
+  /** The address of the open picture; null if there is none. */
   readonly address: string | null
   readonly open: (address: string) => void
   readonly close: () => void
 }
 
-/** The open picture, as the history has it: opening adds an entry, so that Back closes it. */
+/** The open picture, as stored in the history: opening adds an entry, so that Back closes it. */
 function useOpenPicture(): OpenPicture {
   const router = useRouter()
   const isDrawn = useIsDrawn()
@@ -189,7 +189,7 @@ function useOpenPicture(): OpenPicture {
       })
     },
     close() {
-      // Going back takes a moment, in which a second press must not go back further.
+      // Going back takes a moment, during which a second press must not go back further.
       if (address === null || isClosing.current) return
       isClosing.current = true
       router.history.back()

@@ -6,7 +6,7 @@ import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
 
-/** The sections of the body: folded on a phone, in the left margin if there is one. `className`: its rows there. */
+/** The sections of the body: collapsed on a phone, in the left margin if there is one. `className`: its rows there. */
 export function Contents(props: { readonly sections: readonly Section[]; readonly className: string }) {
   const { sections, className } = props
   const wide = useMedia(WIDE)
@@ -30,7 +30,7 @@ export function Contents(props: { readonly sections: readonly Section[]; readonl
   )
 }
 
-/** The sections as links, with the current one marked. `onFollow` is called with the link followed. */
+/** The sections as links, with the current one marked. `onFollow` receives the link that was followed. */
 export function ContentsList(props: {
   readonly sections: readonly Section[]
   readonly onFollow?: (link: Element) => void
@@ -75,7 +75,7 @@ function useCurrentSection(sections: readonly Section[]): string | null {
         }
         setCurrent(sections.findLast(({ id }) => seen.has(id))?.id ?? null)
       },
-      // At any distance above the window: jumping past a heading counts, too.
+      // At any distance above the window, because jumping past a heading also counts.
       { rootMargin: '1000000px 0px -66% 0px' },
     )
     for (const { id } of sections) {

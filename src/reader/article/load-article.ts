@@ -7,7 +7,7 @@ import { articleById, type ArticleOnDevice } from '#store/article-by-id.ts'
 import { useStored } from '#store/use-stored.ts'
 
 export interface LoadedArticle {
-  /** The article on the device or from the page; undefined until the device has answered. */
+  /** The article on the device or from the page; undefined until the device has responded. */
   readonly onDevice: ArticleOnDevice | undefined
   /** Why the rest is not available; null while it may still arrive. */
   readonly failure: Failure | null
@@ -22,7 +22,7 @@ export interface LoadedArticle {
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
   const stored = useStored(articleById, { id }, initial)
-  // An opened picture, or a place within the page, makes the router read the device again, which may still lack the
+  // Opening a picture or a place within the page makes the router read the device again, which may still lack the
   // text.
   const [came] = useState(initial)
   const onDevice = withTextOf(came, withTextOf(initial, stored))
@@ -46,7 +46,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
     }
   }, [wanted, isAnswered, requests, id, asked, online, checkedAt])
 
-  // Without a connection the request fails only after three retries; the reader is told at once (P13.10).
+  // Without a connection the request fails only after three retries; readers are told immediately (P13.10).
   const hopeless: Failure | null = useIsOffline() ? { kind: 'network' } : null
   return {
     onDevice,
@@ -58,7 +58,7 @@ export function useArticle(id: string, initial: ArticleOnDevice | undefined): Lo
   }
 }
 
-/** The page's text stays while the device fetches its own, so readers do not lose their line. */
+/** The page's text stays while the device fetches its own, so that readers do not lose their place. */
 function withTextOf(
   initial: ArticleOnDevice | undefined,
   stored: ArticleOnDevice | undefined,

@@ -7,7 +7,7 @@ import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { Lightbox } from '#ui/lightbox.tsx'
 
-/** The article's pictures, beginning with the one at this address. */
+/** Shows the article's pictures, starting with the one at this address. */
 export function PictureViewer(props: {
   readonly article: ListedArticle
   readonly body: ArticleBody | null

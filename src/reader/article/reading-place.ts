@@ -1,16 +1,16 @@
-// Where a reader is in an article (P11.3): the paragraph at the upper edge, and whether the end is visible. It also
-// measures how long they have read.
+// Tracks the reader's place in an article (P11.3): the paragraph at the top edge, and whether the end is visible. It
+// also measures how long they have read.
 import type { Device } from '#store/device/device.ts'
 import { markRead, noteReading, type ReadingPlace, readingOf } from '#store/reader-data/readings.ts'
 
 /** While a reader scrolls, the place is measured and stored at most once in this many milliseconds. */
 const LOOK = 200
 const PAUSE = 1000
-/** A reader before this part of the text has not begun. */
+/** Readers who have not reached this block have not begun the article. */
 const BEGUN = 2
-/** The end counts as visible when at most this much is missing, in CSS pixels. */
+/** The end counts as visible if at most this much is missing, in CSS pixels. */
 const NEARLY = 8
-/** This many characters distinguish a paragraph from the others. */
+/** The number of leading characters that identify a paragraph. */
 const WORDS = 60
 
 type Place = Omit<ReadingPlace, 'spent'>
@@ -18,14 +18,14 @@ type Place = Omit<ReadingPlace, 'spent'>
 /** The reading time of the open article, in milliseconds since 1970. */
 const clock = { from: 0, spent: 0 }
 
-/** Adds the time up to now, if the page is visible. */
+/** Adds the time elapsed until now if the page is visible. */
 function tick(): void {
   const now = Date.now()
   if (clock.from > 0) clock.spent += now - clock.from
   clock.from = document.hidden ? 0 : now
 }
 
-/** Stores the place after each change, at the latest when the page is left, until the signal aborts. */
+/** Stores the place after each change, and at the latest when the page is left, until the signal aborts. */
 export function followReading(
   device: Device,
   article: { readonly id: string; readonly minutes: number },
@@ -50,7 +50,7 @@ export function followReading(
   }
   const look = () => {
     looking = null
-    // The next screen may already be drawn.
+    // The next screen may already be rendered.
     if (signal.aborted) return
     seen = placeNow()
     if (seen?.isAtEnd === true || Date.now() - notedAt >= PAUSE) note()
@@ -76,7 +76,7 @@ export async function sayRead(device: Device, id: string, isRead: boolean): Prom
   await markRead(device, id, isRead)
 }
 
-/** Scrolls to where the reader left this article. */
+/** Scrolls to the place where the reader left this article. */
 export async function goToPlace(device: Device, id: string): Promise<void> {
   const left = await readingOf(device, { id })
   const blocks = blocksHere()

@@ -16,7 +16,7 @@ import { segmentClass, segmentsClass } from '#ui/segments.tsx'
 const TOOL =
   'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/title font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
 
-/** The tools for reading an article: on a phone at the lower edge, otherwise in the margin. */
+/** The tools for reading an article: at the bottom edge on a phone, otherwise in the margin. */
 export function ReadingTools(props: {
   readonly article: Pick<ListedArticle, 'id' | 'title'>
   readonly sections: readonly Section[]
@@ -87,7 +87,7 @@ function ReadSwitch({ id }: { readonly id: string }) {
   )
 }
 
-/** A button with the sheet above it. Escape, a press beside it or the same button closes it. */
+/** A button with the sheet above it. Escape, a press outside or the same button closes it. */
 function Sheet(props: {
   readonly name: string
   readonly icon: ReactNode
@@ -135,10 +135,10 @@ function Choice(props: {
   )
 }
 
-/** Only on paper, below the text: the addresses of its links as notes, and the source. */
+/** Only in print, below the text: the addresses of its links as notes, and the source. */
 function OnPaper({ path }: { readonly path: string }) {
   const [notes, setNotes] = useState<readonly string[]>([])
-  // Links get absolute addresses only in a browser, after they are drawn.
+  // Links get absolute addresses only in a browser, after rendering.
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
       const links = document.querySelectorAll<HTMLAnchorElement>('.prose a[data-address]')

@@ -12,7 +12,7 @@ import { Pagination } from '#ui/pagination.tsx'
 
 const route = getRouteApi('/autor/$slug')
 
-/** Who signs, and what they have signed, newest first (P27.30). */
+/** An author and their reviews, newest first (P27.30). */
 export function AuthorScreen() {
   const { slug } = route.useParams()
   const { pagina } = route.useSearch()

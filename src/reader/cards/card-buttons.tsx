@@ -8,7 +8,7 @@ const places: Readonly<Record<CardPlace, string>> = {
   line: 'right-19 bottom-3.5 md:max-lg:top-3 md:max-lg:bottom-auto lg:right-[calc(7.625rem+var(--gutter))] lg:bottom-2',
 }
 
-/** Side by side: compare, and save. Their arrival moves nothing. */
+/** The compare and save buttons, side by side. Their arrival causes no layout shift. */
 export function CardButtons(props: { readonly article: Listed; readonly place?: CardPlace }) {
   const { article, place = 'corner' } = props
   return (

@@ -7,10 +7,10 @@ export const LINE_INTRO = 'col-span-full text-control text-ink-2 md:col-2 md:row
 export const LINE_FOOT =
   'col-span-full flex items-end justify-between gap-4 md:col-3 md:row-start-1 md:row-span-2 md:w-41 md:flex-col-reverse md:text-end lg:col-start-3 lg:col-span-2 lg:grid lg:w-auto lg:grid-cols-subgrid lg:items-start'
 
-/** In the corner of a card's picture, or on a line beside the score, because the line's picture is small. */
+/** In the corner of a card's picture, or beside the score in a line, whose picture is small. */
 export type CardPlace = 'corner' | 'line'
 
-/** The classes of a card's button and of its icon. The target is larger than what is visible. */
+/** The classes of a card's button and of its icon. The target is larger than the visible part. */
 export function actLook(place: CardPlace, isPressed: boolean): { button: string; icon: string } {
   const lies = place === 'line' ? 'place-items-center' : 'items-start justify-items-end'
   const rests = place === 'line' ? 'text-ink-2' : 'bg-paper group-hover/act:bg-sunk'

@@ -2,7 +2,7 @@ import { type Listed, readTimeOf } from '#domain/articles/article.ts'
 import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
 import { cardReadTime } from '#domain/es/messages.ts'
 
-/** Date and, if known, reading time, in English and marked as that (P1.5). `className`: their place. */
+/** Date and, if known, reading time, in English and marked as such (P1.5). `className` positions them. */
 export function CardMeta(props: { readonly article: Listed; readonly className?: string }) {
   const { article, className = '' } = props
   const date = shortEnglishDate(article.publishedAt)

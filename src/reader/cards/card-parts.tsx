@@ -12,12 +12,12 @@ import { useIsOffline } from '../freshness/use-freshness.ts'
 /** Below a card's picture. */
 export const CARD_BODY = 'flex flex-1 flex-col gap-3 pt-4'
 
-/** The card has the focus ring of its title, which is the link of all of it. */
+/** The card shows the focus ring of its title, which is the link for the whole card. */
 export const FOCUSED = 'has-[h3_:focus-visible]:focus-ring'
 
 /**
- * A story with its category's tab in the corner, and its actions. All of it is the target, only the title is the link.
- * `later`: it is below most windows (`page/later-parts.ts`).
+ * A story with its category's tab in the corner, and its actions. The whole card is clickable, but only the title is
+ * a link. `later`: it is below the fold of most windows (`page/later-parts.ts`).
  */
 export function Card(props: {
   readonly article: Listed
@@ -72,12 +72,12 @@ export function StoryTitle(props: {
   )
 }
 
-/** The actions of a card. They lie over the card, so their arrival moves nothing. */
+/** The actions of a card. They overlay the card, so their arrival causes no layout shift. */
 export const CardActs = lazyPart(async () => (await import('./card-buttons.tsx')).CardButtons)
 
 /**
- * Marks on the corner of a card's picture, where their arrival moves nothing: read, and without a connection,
- * incomplete (P5.5). `note`: a further mark.
+ * Marks on the corner of a card's picture, where their arrival causes no layout shift: read, and when offline,
+ * incomplete (P5.5). `note`: an additional mark.
  */
 export function CardMarks({ id, note }: { readonly id: string; readonly note?: string | undefined }) {
   const isRead = useMark('read', id)

@@ -11,7 +11,7 @@ import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './card-loo
 // The cards of a story: in lists, beside the cover and in the carousel (P5.1). Each shows picture, category, score,
 // date and reading time (P5.2).
 
-/** A list of stories, one a line. */
+/** A list of stories, one per line. */
 export function CardList({ children, ...rest }: ComponentProps<'ol'>) {
   return (
     <ol className="border-b border-line" {...rest}>
@@ -22,7 +22,7 @@ export function CardList({ children, ...rest }: ComponentProps<'ol'>) {
 
 const LIST_SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
-/** The `<li>` of a line with its picture: the card has the focus ring of its title. `sizes`: of the picture. */
+/** The `<li>` of a line with its picture; it shows the focus ring of its title. `sizes`: the picture's. */
 export function LineFrame(props: {
   readonly article: Listed
   readonly sizes: string
@@ -41,7 +41,7 @@ export function LineFrame(props: {
         address={coverOf(article)}
         sizes={sizes}
         className={`border-t-cat ${LINE_PICTURE}`}
-        // On a phone between the occupied corners.
+        // On a phone, between the occupied corners.
         plate="pt-1 pr-9 pl-1 text-tiny/near md:place-content-center md:p-2 md:text-center md:text-label/label"
       >
         <CardMarks id={article.id} note={note} />
@@ -52,8 +52,8 @@ export function LineFrame(props: {
 }
 
 /**
- * One line of a list, an `<li>`. It cuts a long title and introduction (P5.3). `title` replaces the plain title, to
- * mark matches, and `text` the introduction, to show where they are. `note` adds a short remark.
+ * One line of a list, an `<li>`. It truncates a long title and introduction (P5.3). `title` replaces the plain title,
+ * to mark matches, and `text` the introduction, to show them in context. `note` adds a short remark.
  */
 export function ListCard(props: {
   readonly article: Listed
@@ -62,7 +62,7 @@ export function ListCard(props: {
   readonly note?: string | undefined
 }) {
   const { article, title, text, note } = props
-  // A line drawn before its text arrived keeps its height, so nothing jumps.
+  // A line rendered before its text arrived keeps its height, so that nothing jumps.
   const [cameLate] = useState(article.thin === true)
   return (
     <LineFrame article={article} sizes={LIST_SIZES} note={note}>
@@ -100,7 +100,7 @@ export function ListCard(props: {
 
 const REGULAR_SIZES = '(min-width: 88rem) 28rem, (min-width: 64rem) 32vw, (min-width: 48rem) 47vw, 100vw'
 
-/** A story beside the cover, or under an article: picture, title, score. */
+/** A story beside the cover, or below an article: picture, title, score. */
 export function RegularCard({
   article,
   later,
@@ -125,10 +125,10 @@ export function RegularCard({
   )
 }
 
-// The plate is cropped to 4:3, so the picture is fetched a third wider than the card.
+// The picture is cropped to 4:3, so it is fetched a third wider than the card.
 const FEATURED_SIZES = '(min-width: 80rem) 24rem, (min-width: 64rem) 40vw, (min-width: 48rem) 60vw, 110vw'
 
-/** A card of the carousel: a picture cropped to 4:3 with the score in a notch of it, and a title. */
+/** A card of the carousel: a picture cropped to 4:3 with the score in a notch, and a title. */
 export function FeaturedCard({
   article,
   first = false,

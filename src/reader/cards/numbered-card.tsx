@@ -11,8 +11,8 @@ import { LINE_FOOT, LINE_INTRO, LINE_TEXT } from './card-look.ts'
 const SIZES = '(min-width: 64rem) 12rem, (min-width: 48rem) 11rem, 6.5rem'
 
 /**
- * One place of an ordered list of reviews, an `<li>`: its number, picture, title, score, and price with its day (P27.32). `text`
- * says why it is there and is never cut. `fact`: the number that it is ordered by.
+ * An entry of an ordered list of reviews, an `<li>`: its number, picture, title, score, and price with its day
+ * (P27.32). `text` explains why it is listed and is never truncated. `fact`: the number it is ranked by.
  */
 export function NumberedCard(props: {
   readonly article: Listed

@@ -1,5 +1,5 @@
-// A pressed card shows its article's head in the next frame, from what the card knows. The article's screen replaces it
-// when the router is ready (ADR 0023).
+// A pressed card shows its article's head in the next frame, from the card's own data. The article's screen replaces
+// it when the router is ready (ADR 0023).
 import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
@@ -8,16 +8,16 @@ export interface OpeningArticle {
   readonly article: ListedArticle
   /** Was its card pressed, or only touched so far? */
   readonly isShown: boolean
-  /** The place of the card's picture in the window; null: the card has none. */
+  /** The position of the card's picture in the window; null if the card has none. */
   readonly picture: DOMRect | null
 }
 
-/** The article that is shown ahead of its screen, or that a touch has prepared. */
+/** The article shown before its screen is ready, or prepared by a touch. */
 export const openingArticle = createObservable<OpeningArticle | null>(null)
 
 let drawers = 0
 
-/** Registers a component that draws `openingArticle`. Returns a function that removes it. */
+/** Registers a component that renders `openingArticle`. Returns a function that removes it. */
 export function drawsOpeningArticle(): () => void {
   drawers += 1
   return () => {
@@ -26,20 +26,21 @@ export function drawsOpeningArticle(): () => void {
   }
 }
 
-/** Draws the head of this article out of sight when a finger or mouse button goes down on its card. */
+/** Renders the head of this article hidden on pointer down on its card. */
 export function prepareArticle(article: Listed): void {
   if (article.thin === true || drawers === 0 || openingArticle.get()?.isShown) return
   openingArticle.set({ article, isShown: false, picture: null })
 }
 
-/** The finger scrolls instead. */
+/** Called when the finger scrolls instead. */
 export function unprepareArticle(): void {
   if (openingArticle.get()?.isShown === false) openingArticle.set(null)
 }
 
 /**
- * Shows the head of this article at once, and calls `go` after the frame that shows it, so that the router opens it.
- * `card`: an element within its card. False: nothing draws it or only its title is known, and nothing was done.
+ * Shows the head of this article at once, and calls `go` after that frame, so that the router opens it. `card`: an
+ * element within its card. Returns false, without doing anything, if no component renders it or only its title is
+ * known.
  */
 export function openArticle(article: Listed, card: Element, go: () => Promise<void>): boolean {
   if (article.thin === true || drawers === 0) return false
@@ -51,7 +52,7 @@ export function openArticle(article: Listed, card: Element, go: () => Promise<vo
   afterFrame(() => {
     // Meanwhile the reader may have gone back, or pressed another card.
     if (openingArticle.get() !== opening) return
-    // If the screen cannot be loaded, the router shows why, or leaves the page as it was.
+    // If the screen cannot be loaded, the router shows the reason, or leaves the page as it was.
     void go().finally(() => {
       if (openingArticle.get() === opening) openingArticle.set(null)
     })
@@ -59,7 +60,7 @@ export function openArticle(article: Listed, card: Element, go: () => Promise<vo
   return true
 }
 
-/** The place of the card's picture in the window; null: it has none. */
+/** Returns the position of the card's picture in the window; null if it has none. */
 export function pictureOf(card: Element): DOMRect | null {
   return card.closest('[data-story]')?.querySelector('[data-pic]')?.getBoundingClientRect() ?? null
 }

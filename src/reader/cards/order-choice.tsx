@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import type { ListOrder } from '#domain/lists/listing.ts'
 import { buttonClass } from '#ui/button.tsx'
 
-/** What a link to an order needs. */
+/** The props of a link to an order. */
 export interface OrderLink {
   readonly className: string
   readonly 'aria-current': 'true' | undefined
@@ -15,8 +15,8 @@ const orders: readonly (readonly [ListOrder, string])[] = [
 ]
 
 /**
- * Newest or best first. They are links, like the filters: each order has an address. `isCovered`: other controls are in
- * their place, and they only keep its size.
+ * Newest or best first. They are links, like the filters: each order has an address. `isCovered`: other controls
+ * cover them, and they only keep the size of the space.
  */
 export function OrderChoice(props: {
   readonly order: ListOrder

@@ -1,5 +1,5 @@
-// Shows the head of a tapped article when the finger goes up. The browser's `click` comes later, on a slow phone by two
-// frames. It is part of the code that draws the head, which loads after the first screen.
+// Shows the head of a tapped article on touch end. The browser's `click` comes later, by two frames on a slow phone.
+// It is part of the code that renders the head, which loads after the first screen.
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
 import { type OpeningArticle, openingArticle, pictureOf } from './open-article.ts'
@@ -17,8 +17,8 @@ const CLICK_MS = 400
 export const tappedArticle = createObservable<OpeningArticle | null>(null)
 
 /**
- * Shows the head of each article whose card is tapped, and hides it if no click follows. Returns a function that ends
- * this.
+ * Shows the head of each article whose card is tapped, and hides it if no click follows. Returns a function that
+ * stops this.
  */
 export function watchTaps(): () => void {
   const watching = new AbortController()
@@ -45,7 +45,7 @@ export function watchTaps(): () => void {
   document.addEventListener(
     'pointerup',
     (event) => {
-      // The card has prepared it when the finger came down.
+      // The card prepared it on touch start.
       const prepared = openingArticle.get()
       const { target } = event
       if (prepared?.isShown !== false || !(target instanceof Element) || !endsAsTap(event)) return

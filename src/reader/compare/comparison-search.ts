@@ -6,8 +6,8 @@ export interface ComparisonSearch {
 }
 
 /**
- * Parses `?ids=…`, which anybody may have written. The field is always set, perhaps to undefined: the router merges the
- * result into the raw address.
+ * Parses `?ids=…`, which is untrusted. The field is always set, possibly to undefined: the router merges the result
+ * into the raw address.
  */
 export function parseComparisonSearch(search: Readonly<Record<string, unknown>>): ComparisonSearch {
   return { ids: idsValue(idsIn(search['ids'])) }

@@ -25,24 +25,24 @@ import { StickyNames } from './sticky-names.tsx'
 const ONE = 'grid grid-cols-1 md:grid-cols-[8rem_minmax(0,24rem)] print:grid-cols-[6rem_minmax(0,1fr)]'
 const TWO =
   'grid grid-cols-2 md:grid-cols-[8rem_repeat(2,minmax(0,1fr))] print:grid-cols-[6rem_repeat(2,minmax(0,1fr))]'
-/** On a phone two of the three are in sight, and an edge of the next. */
+/** On a phone two of the three are visible, and the edge of the next. */
 const THREE =
   'grid grid-cols-[repeat(3,calc(50%-0.75rem))] md:grid-cols-[8rem_repeat(3,minmax(0,1fr))] print:grid-cols-[6rem_repeat(3,minmax(0,1fr))]'
 
-/** The columns of a row for so many reviews; where there is room, the row's name has one of its own. */
+/** Returns the columns of a row for this many reviews; if there is room, the row's name has its own column. */
 function columnsOf(reviews: number): string {
   return reviews === 1 ? ONE : reviews === 2 ? TWO : THREE
 }
 
 export interface ComparedReview extends Comparable {
   readonly article: ListedArticle
-  /** What its category measures. */
+  /** The fields of its category. */
   readonly fields: readonly CategoryField[]
   /** Is its text on the device? */
   readonly isRead: boolean
 }
 
-/** The rows are grids. Some browsers take those for no table unless the roles are said. */
+/** The rows are CSS grids, which some browsers do not expose as a table without explicit roles. */
 const ROLE = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },
@@ -55,8 +55,8 @@ const ROLE = {
 const SIZES = '(min-width: 64rem) 24rem, 50vw'
 
 /**
- * Facts, verdict and measures (P10.4), a column for each review (P10.6). On a phone two are beside each other below the name of
- * their row, and a swipe shows the third.
+ * Facts, verdict and measures (P10.4), with a column per review (P10.6). On a phone two are side by side below the
+ * name of their row, and a swipe shows the third.
  */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
   const stated = reviews.map(({ article: { facts } }) => facts)
@@ -74,16 +74,16 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
   const row = { reviews, columns }
   return (
     <>
-      {/* The names end with the table. */}
+      {/* The sticky names end with the table. */}
       <div>
         {isDrawn && <StickyNames reviews={reviews} columns={columns} box={box} heads={heads} />}
         <div
           ref={box}
-          // Text for screen readers only stays inside it.
+          // Positioned, so that text for screen readers only stays inside.
           className="relative snap-x snap-mandatory overflow-x-auto overscroll-x-contain border-y-2 border-ink print:overflow-x-visible"
           role="region"
           aria-label="Comparación"
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable without a mouse
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable box must be reachable by keyboard
           tabIndex={0}
         >
           <table className="block" {...ROLE.table}>
@@ -147,7 +147,7 @@ export function ComparisonTable({ reviews }: { readonly reviews: readonly Compar
 }
 
 const CELL = 'min-w-0 snap-start px-2 py-3 text-start align-top wrap-anywhere md:px-3'
-/** Neighbours are told apart by a line. */
+/** A line separates neighbours. */
 const SEPARATED = 'not-nth-[2]:border-l not-nth-[2]:border-line'
 
 /** Browsers do not scroll to a column while its edge is visible. */
@@ -217,7 +217,7 @@ function Row(props: {
   )
 }
 
-/** The stated price with its day (P27.50). */
+/** The review's price with its day (P27.50). */
 function Price({ review, isBetter }: { readonly review: ComparedReview; readonly isBetter: boolean }) {
   const { price, currency, pricedOn = '' } = review.article.facts ?? {}
   if (price === undefined) return <Value text={null} />
@@ -230,13 +230,13 @@ function Price({ review, isBetter }: { readonly review: ComparedReview; readonly
   )
 }
 
-/** A value, or that nobody knows it (P10.5). The better one has a word beside it. */
+/** A value, or a note that it is unknown (P10.5). The better one has a label beside it. */
 function Value({ text, isBetter = false }: { readonly text: string | null; readonly isBetter?: boolean }) {
   if (text === null || text === NOT_FOUND) return <span className="text-meta text-ink-2">{NOT_FOUND}</span>
   if (!isBetter) return text
   return (
     <>
-      <b className="font-bold">{text}</b> {/* The word comes first: its baseline counts for the row. */}
+      <b className="font-bold">{text}</b> {/* The value is first: its baseline counts for the row. */}
       <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap">
         {BETTER}
         <ReadingIcon name="check" small />

@@ -50,7 +50,7 @@ function reviewOf({ article, body, fields = [] }: ComparedArticle): ComparedRevi
   return [{ article, fields, ...text, isRead: body !== null }]
 }
 
-/** Names a review that is not here (P10.3). The others are compared all the same. */
+/** Names a review that is not available (P10.3). The others are compared anyway. */
 function missingWords(id: string, failure: Failure | undefined): string {
   if (failure === undefined) return `Buscando la review «${id}»...`
   if (failure.kind === 'missing') return `No hay ninguna review con el identificador «${id}».`
@@ -73,7 +73,7 @@ function Invitation({ isBegun }: { readonly isBegun: boolean }) {
   )
 }
 
-/** Requests missing or incomplete reviews one by one. Returns by id why some are not available. */
+/** Requests missing or incomplete reviews one by one. Returns the failures of unavailable ones by id. */
 function useWholeReviews(reviews: readonly ComparedArticle[] | undefined): ReadonlyMap<string, Failure> {
   const { status, requests } = useSync()
   const online = useOnline()

@@ -3,13 +3,13 @@ import { Score } from '#content/score.tsx'
 import type { ListedArticle } from '#domain/articles/article.ts'
 
 /**
- * Names and scores below the page's header, once the table's own heads are above it. They follow the table's swipes. Screen
- * readers and keyboards have the heads themselves.
+ * Names and scores below the page's header, once the table's own header has scrolled out of view. They scroll
+ * sideways with the table. Screen readers and keyboards use the header itself.
  */
 export function StickyNames(props: {
   readonly reviews: readonly { readonly article: ListedArticle }[]
   readonly columns: string
-  /** What scrolls sideways. */
+  /** The element that scrolls sideways. */
   readonly box: RefObject<HTMLElement | null>
   readonly heads: RefObject<HTMLElement | null>
 }) {
@@ -37,11 +37,11 @@ export function StickyNames(props: {
     return () => scroller?.removeEventListener('scroll', follow)
   }, [box, reviews.length])
   return (
-    // Without height, so that it moves nothing. Inert, so a swipe on it reaches the table.
+    // Without height, to avoid layout shifts. Inert, so that a swipe on it reaches the table.
     <div className="sticky top-under-head z-1 h-0 print:hidden" inert>
       <div
         ref={bar}
-        // Text for screen readers only stays inside it.
+        // Positioned, so that text for screen readers only stays inside.
         className={`relative overflow-x-hidden border-b-2 border-ink bg-paper ${isShown ? '' : 'invisible'}`}
         data-names
         data-shown={isShown ? '' : undefined}

@@ -12,7 +12,7 @@ import type { FacetSearch } from '#domain/facts/facet-search.ts'
 import { pathOf } from '#domain/lists/list-place.ts'
 import type { FacetsAsked } from './facet-slots.tsx'
 
-/** The question that this list answers. */
+/** Returns the question that this list is the answer to. */
 export function questionOf({ facets, order }: FacetList): FacetQuestion {
   return {
     filters: new Map(facets.flatMap(({ facet, filter }) => (filter ? [[facet.name, filter]] : []))),
@@ -20,7 +20,7 @@ export function questionOf({ facets, order }: FacetList): FacetQuestion {
   }
 }
 
-/** A question as its address has it. */
+/** Converts a question to its form in an address. */
 export function searchOf({ facets }: FacetList, question: FacetQuestion): FacetSearch {
   return facetSearch(
     question,
@@ -28,13 +28,13 @@ export function searchOf({ facets }: FacetList, question: FacetQuestion): FacetS
   )
 }
 
-/** The address of a list's page. */
+/** Returns the address of a list's page. */
 export function addressOf({ category, text }: FacetsAsked, page: number, search: FacetSearch) {
   if (text === undefined) return { to: pathOf({ category, page }), search }
   return { to: '/search', search: { q: text, ...(page > 1 && { pagina: page }), ...search } }
 }
 
-/** Opens the first page of another question of the same list, in place of an open layer. */
+/** Opens the first page of another question of the same list, replacing an open layer. */
 export function useAsk(asked: FacetsAsked): (search: FacetSearch) => void {
   const navigate = useNavigate()
   const layer = useLocation({ select: ({ state }) => state.layer })
@@ -47,11 +47,11 @@ export function useAsk(asked: FacetsAsked): (search: FacetSearch) => void {
     })
 }
 
-/** The question as the reader has just changed it, until the list answers it. */
+/** The question as just changed by the reader, until the list has the answer. */
 export function useOwnQuestion(list: FacetList | undefined): [FacetQuestion, (own: FacetQuestion) => void] {
   const answered = JSON.stringify(list?.search ?? null)
   const [own, setOwn] = useState<{ readonly answered: string; readonly question: FacetQuestion }>()
-  // Forgotten with the answer: Back comes to the one before without it.
+  // Dropped once answered: Back then returns to the previous question.
   if (own && own.answered !== answered) setOwn(undefined)
   const question = own?.answered === answered ? own.question : list ? questionOf(list) : NO_QUESTION
   return [question, (next) => setOwn({ answered, question: next })]
@@ -101,7 +101,7 @@ export function ActiveFilters(props: {
   )
 }
 
-/** Moves the focus to the button behind this item, or where the list begins if that goes, too. */
+/** Moves the focus to the button after this item, or to the start of the list if that one is removed too. */
 function leave(part: Element | null): void {
   const section = part?.closest('section, main')
   const isLast = part?.tagName !== 'LI' || part.parentElement?.children.length === 2
@@ -111,7 +111,7 @@ function leave(part: Element | null): void {
   next?.focus({ preventScroll: true })
 }
 
-/** Which filters can be removed so that something is found. */
+/** Suggests the filters whose removal would find something. */
 function NothingPasses(props: {
   readonly list: FacetList
   readonly active: readonly ActiveFilter[]
@@ -148,7 +148,7 @@ function NothingPasses(props: {
   )
 }
 
-/** Would the other filters alone find something? */
+/** Would the remaining filters find something without this one? */
 function isAloneInTheWay({ facets }: FacetList, name: string): boolean {
   const counts = facets.find(({ facet }) => facet.name === name)?.counts
   if (!counts) return false

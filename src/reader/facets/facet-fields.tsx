@@ -17,14 +17,14 @@ import { factErrors } from '#domain/es/facts.ts'
 import { LARGEST_NUMBER } from '#domain/facts/field-value.ts'
 import { numberText, typedNumber } from '#domain/facts/spanish-number.ts'
 
-/** Decimal places of a number in an address. */
+/** The decimal places of numbers in addresses. */
 const DECIMALS = 3
 
 type Ends = readonly [from: string, to: string]
 
 /**
- * From where to where: two numbers below the spread of the list's values. `isLive`: each key asks; otherwise the end of
- * typing does.
+ * Minimum and maximum, below the distribution of the list's values. `isLive`: queries on each keystroke; otherwise
+ * when typing ends.
  */
 function RangeField(props: {
   readonly filter: RangeFilter | null
@@ -85,7 +85,7 @@ function RangeField(props: {
   )
 }
 
-/** How many articles have which value: for the eye alone, since the count of the list says what a range leaves. */
+/** The number of articles by value. Purely visual, because the list's count tells what a range leaves. */
 function Histogram({
   counts: { bars, least, most },
   filter,
@@ -119,7 +119,7 @@ function numberWords(end: number | null | undefined): string {
   return end === null || end === undefined ? '' : numberText(end, DECIMALS)
 }
 
-/** The range as typed, null for none, or why it is none. */
+/** Parses the typed range; null if empty, or an error message. */
 function readEnds(ends: Ends): RangeFilter | string | null {
   const numbers = ends.map((end) => (end.trim() === '' ? null : typedNumber(end)?.value))
   const [from, to] = numbers
@@ -134,10 +134,10 @@ function rounded(end: number | null): number | null {
   return end === null ? null : Number(end.toFixed(DECIMALS))
 }
 
-/** Options that are shown before a reader asks for more. */
+/** The number of options shown before the reader expands the list. */
 const SHOWN_OPTIONS = 6
 
-/** Each facet of a list as a group of fields, with a count beside each option. `isLive`: as of a range field. */
+/** Each facet of a list as a group of fields, with a count beside each option. `isLive`: as for a range field. */
 export function FacetFields(props: {
   readonly list: FacetList
   readonly question: FacetQuestion
@@ -178,12 +178,12 @@ export function FacetFields(props: {
   })
 }
 
-/** The names of categories by their slugs. */
+/** Returns a function that maps slugs to category names. */
 export function categoryNames({ categories }: FacetList): (slug: string) => string {
   return (slug) => categories.find((category) => category.slug === slug)?.name ?? slug
 }
 
-/** Does it leave anything to choose? A single value that every review has filters nothing. */
+/** Is there anything to choose? A single value shared by every review filters nothing. */
 function offersChoice({ filter, counts }: ListedFacet): boolean {
   if (counts === null) return false
   return filter !== null || ('bars' in counts ? counts.least < counts.most : counts.options.length > 1)

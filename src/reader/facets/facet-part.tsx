@@ -1,5 +1,5 @@
-// What is in the places of facets (`facet-slots.tsx`): a chunk that is loaded once the page is complete. The
-// worker stores it with the rest.
+// The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded. The worker
+// stores it with the rest.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'
@@ -21,7 +21,7 @@ import type { FacetsAsked, FacetSlotProps } from './facet-slots.tsx'
 
 const NONE: readonly Listed[] = []
 
-/** While the next answer of the same list is under way, the one before stays. */
+/** While the next answer for the same list is loading, the previous one stays. */
 export function Facets({ slot, facets, ...rest }: FacetSlotProps) {
   const { category, text }: FacetsAsked = JSON.parse(rest.question)
   const of = JSON.stringify([category, text])
@@ -33,16 +33,16 @@ export function Facets({ slot, facets, ...rest }: FacetSlotProps) {
 
 type SlotProps = Omit<FacetSlotProps, 'slot'>
 
-/** Asks the device, and shows the button of the filters and the order of the list. */
+/** Queries the device, and shows the filter button and the order of the list. */
 function FacetControls({ question, facets, onFound }: SlotProps) {
   const asked: FacetsAsked = JSON.parse(question)
   const { status } = useSync()
   const found = useStored(facetList, asked)
-  // A device that is being filled would count too few.
+  // While the device is still being filled, counts would be too low.
   const isWhole = found?.complete === true || status.failure !== null
   useLayoutEffect(() => {
     if (found && isWhole) onFound(found)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per answer
   }, [question, found, isWhole])
   const isFiltered = asksFacets(asked.search)
   useFilledCards(isFiltered ? (found?.items ?? NONE) : NONE, isFiltered ? found?.ahead : undefined)
@@ -62,7 +62,7 @@ interface ControlsProps {
 function Controls({ asked, list }: ControlsProps) {
   const { layer, open, close } = useHeaderLayer()
   const box = useRef<HTMLDivElement>(null)
-  // A reader may have been on one of the links that were here.
+  // One of the links that were here before may have had the focus.
   const [hadFocus] = useState(() => document.activeElement?.closest('nav[aria-label=Orden]') != null)
   useEffect(() => {
     if (hadFocus) box.current?.querySelector('select')?.focus({ preventScroll: true })
@@ -83,7 +83,7 @@ function Controls({ asked, list }: ControlsProps) {
   )
 }
 
-/** Newest first, best first, and by each number of the list from either end (P27.25). */
+/** Newest first, best first, and by each number of the list in either direction (P27.25). */
 function OrderSelect({ asked, list }: ControlsProps) {
   const ask = useAsk(asked)
   const said = list.order ? orderWord(list.order) : ''
@@ -120,7 +120,7 @@ function orderWord({ by, isReversed }: FacetOrder): string {
   return (isReversed ? '-' : '') + by
 }
 
-/** The filters of a phone (P27.22). The list follows once the reader asks for it; the button counts meanwhile. */
+/** The filters on a phone (P27.22). The list is updated on request; until then the button shows the count. */
 function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose: () => void }) {
   const ask = useAsk(asked)
   const [draft, setDraft] = useState(() => questionOf(list))
@@ -157,7 +157,7 @@ function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose
   )
 }
 
-/** There is room for the column. As in `FACET_LIST`. */
+/** From this width there is room for the column, as in `FACET_LIST`. */
 const COLUMN = '(min-width: 80rem)'
 
 /** The column of a wide screen, and the active filters above the list. */

@@ -1,11 +1,11 @@
-// The places of facets in a list. What is in them is a chunk of its own, because no page needs it for its first drawing
-// (P27.21). A rendered page and a page without scripts have nothing in them.
+// The slots of facets in a list. Their content is a separate chunk, because no page needs it for its first render
+// (P27.21). In a rendered page and without scripts they are empty.
 import { useState } from 'react'
 import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
 import { lazyPart } from '../frame/lazy-part.tsx'
 
-/** What an address asks of a list. */
+/** The list that an address refers to. */
 export interface FacetsAsked {
   /** The slug of the list's category; null: all articles. */
   readonly category: string | null
@@ -16,21 +16,24 @@ export interface FacetsAsked {
 }
 
 export interface FacetSlotProps {
-  /** `controls`: the button and the order, in the place of a list's own two orders. `column`: beside the list, and above it. */
+  /**
+   * `controls`: the button and the order, in place of the list's own two orders. `column`: beside the list, and above
+   * it.
+   */
   readonly slot: 'controls' | 'column'
   /** `FacetsAsked` as JSON. */
   readonly question: string
-  /** The answer; undefined while it is under way. */
+  /** The answer; undefined while it is loading. */
   readonly facets: FacetList | undefined
-  /** Takes what the device answered. */
+  /** Receives the device's answer. */
   readonly onFound: (list: FacetList) => void
 }
 
 export const Facets = lazyPart<FacetSlotProps>(async () => (await import('./facet-part.tsx')).Facets)
 
-/** A list with room for the column from the beginning, so that nothing moves when it is filled. */
+/** Reserves space for the column from the start, so that nothing moves when it is filled. */
 export const FACET_LIST = 'xl:flow-root xl:ps-72 xl:noscript:ps-0'
-/** The place of the orders, which stays as large as they are. */
+/** The space of the orders, which keeps their size. */
 export const FACET_ORDERS = 'grid max-xs:basis-full'
 
 interface Found {
@@ -39,8 +42,8 @@ interface Found {
 }
 
 /**
- * What the facets of this question (`FacetsAsked` as JSON) found, as far as it is known. `initial`: the loader's answer
- * to it.
+ * The result of the facets for this question (`FacetsAsked` as JSON), as far as it is known. `initial`: the loader's
+ * result.
  */
 export function useFacets(question: string, initial: FacetList | undefined) {
   const [found, setFound] = useState<Found>()
@@ -49,7 +52,7 @@ export function useFacets(question: string, initial: FacetList | undefined) {
   return {
     slot: { question, facets, onFound: (list: FacetList) => setFound({ question, list }) },
     search,
-    /** The list to show in place of the plain one. */
+    /** The list to show instead of the plain one. */
     shown: asksFacets(search) ? facets : undefined,
     /** Do controls cover the list's own orders? */
     isCovered: (found ?? initial) !== undefined,

@@ -12,8 +12,8 @@ import { lazyPart } from './lazy-part.tsx'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
 
 /**
- * Does the app need its own pull-to-refresh? Browser windows have one. Of installed apps, only those on Android have
- * it, and nothing but the user agent tells.
+ * Does the app need its own pull-to-refresh? Browser windows have one. Among installed apps only those on Android do,
+ * which only the user agent reveals.
  */
 export function needsPulling(props: {
   readonly isInstalled: boolean
@@ -25,7 +25,7 @@ export function needsPulling(props: {
 
 const PullToRefresh = lazyPart(async () => (await import('../freshness/pull-to-refresh.tsx')).PullToRefresh)
 
-/** Parts around every screen that load after it: none of them is in a rendered page. */
+/** Parts around every screen that load after it; rendered pages do not contain them. */
 export function FrameExtras() {
   useEffect(followHeader, [])
   return (
@@ -38,7 +38,7 @@ export function FrameExtras() {
   )
 }
 
-/** The reviews chosen for comparison, on every screen until they are compared. */
+/** The reviews chosen for comparison, shown on every screen until they are compared. */
 function CompareTray() {
   const ids = useCompared()
   const isThere = useLocation({ select: ({ pathname }) => pathname === COMPARISON })
@@ -62,17 +62,17 @@ function CompareTray() {
 }
 
 // Hides the header on a phone in landscape while readers scroll down, and shows it when they scroll up (`frame.tsx`).
-// The classes are on the element itself; on the root the browser would compute all styles again.
+// The classes are on the element itself; on the root they would make the browser recompute all styles.
 
 const AWAY = [
   'low:not-focus-within:-translate-y-full',
   'low:not-focus-within:[transition:translate_var(--move)_var(--ease)]',
 ]
 
-/** Pixels; a shorter scroll is an unsteady hand. */
+/** In pixels; shorter scrolls are accidental. */
 const LEAST = 8
 
-/** Follows the scrolling. Returns a function that ends it. */
+/** Follows scrolling. Returns a function that stops it. */
 function followHeader(): () => void {
   const following = new AbortController()
   let before = scrollY

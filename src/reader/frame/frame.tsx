@@ -22,7 +22,7 @@ function Header({ categories }: { readonly categories: readonly Category[] }) {
   const searchButton = useRef<HTMLButtonElement>(null)
   const givenUp = useRef(false)
 
-  // Closing the box without a search returns the focus to its button.
+  // Closing the box without searching returns the focus to its button.
   useEffect(() => {
     if (!searching && givenUp.current) searchButton.current?.focus({ preventScroll: true })
     givenUp.current = false
@@ -152,7 +152,7 @@ function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
         </div>
         <div className="grid gap-4">
           <Refresh />
-          {/* Its height is reserved. Without scripts it could do nothing. */}
+          {/* Its height is reserved. Hidden without scripts, where it would not work. */}
           <div className="min-h-11.5">
             <ThemeSwitch />
           </div>
@@ -162,7 +162,7 @@ function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
   )
 }
 
-/** The publisher's links at the foot of every page: absolute addresses of other sites. */
+/** The publisher's links in the footer of every page: absolute addresses of other sites. */
 export function FootLinks(props: { readonly links: readonly FootLink[] }) {
   return props.links.map(({ words, address }) => (
     <a key={address} href={address} className={WAY}>

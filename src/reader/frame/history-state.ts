@@ -1,6 +1,6 @@
-// The state of a history entry besides its address. It returns with Back, Forward and a reload.
+// The state of a history entry besides its address. It is restored by Back, Forward and reload.
 
-/** What is open over the screen. `picture`: a picture of the article, in the size of the window. `facets`: a list’s filters. */
+/** What is open on top of the screen. `picture`: a picture of the article at window size. `facets`: a list’s filters. */
 export type Layer = 'menu' | 'search' | 'picture' | 'facets'
 
 declare module '@tanstack/react-router' {
@@ -8,9 +8,9 @@ declare module '@tanstack/react-router' {
     readonly layer?: Layer | undefined
     /** The address of the open picture. */
     readonly picture?: string | undefined
-    /** How many entries back the reader came to this page: places within it have their own entries. */
+    /** How many entries ago the reader came to this page: places within it have their own entries. */
     readonly within?: number | undefined
-    /** Opened to continue reading; removed once that is done. */
+    /** Was it opened to continue reading? Removed once the place is restored. */
     readonly goesOn?: boolean | undefined
   }
 }

@@ -2,8 +2,8 @@ import { type ComponentType, lazy, Suspense, useDeferredValue, useSyncExternalSt
 import { createObservable } from '#domain/observable.ts'
 
 /**
- * A part of a screen outside its first drawing. It is loaded once the app responds to presses, in space reserved by the
- * style sheet. If it cannot be loaded, the screen works without it.
+ * A part of a screen that is not in its first render. It is loaded once the app responds to input, in space reserved
+ * by the style sheet. If it cannot be loaded, the screen works without it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -24,15 +24,15 @@ function Nothing() {
   return null
 }
 
-/** `main.tsx` sends this event when the app responds to presses. */
+/** `main.tsx` sends this event once the app responds to input. */
 const READY = 'app-ready'
 
 const ready = createObservable(false)
 if (typeof window !== 'undefined') addEventListener(READY, () => ready.set(true), { once: true })
 
 /**
- * Is the page completely hydrated? The router's content is hydrated last, and earlier updates would interrupt it. Parts
- * that wait for this are drawn in slices.
+ * Is the page completely hydrated? The router's content is hydrated last, and earlier updates would interrupt it.
+ * Parts that wait for this are rendered in slices.
  */
 function useIsReady(): boolean {
   return useDeferredValue(useSyncExternalStore(ready.subscribe, ready.get, () => false))

@@ -1,9 +1,9 @@
-// The scroll position of a list. Readers who open a category by its address or the menu see its name first (P4.17),
-// and a later page at its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
+// The scroll position of a list. A category opened by its address or the menu is shown from its name (P4.17), and a
+// later page from its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
 // position (P3.1).
 import { placeAt } from '#domain/lists/list-place.ts'
 
-/** The element at the beginning of a category, and the heading of a list. */
+/** The ids of a category's first element and of a list's heading. */
 export const CATEGORY_HEAD = 'categoria'
 export const LIST_HEAD = 'todas-las-reviews'
 
@@ -13,8 +13,8 @@ interface Place {
 }
 
 /**
- * The element at which a list opens; null: its top. `isReturn`: by Back, Forward or a reload, which restore their own
- * position.
+ * Returns the id of the element at which a list opens; null for the top. `isReturn`: by Back, Forward or reload,
+ * which restore the position themselves.
  */
 export function openedAt(from: Place | undefined, to: Place, isReturn: boolean): string | null {
   const place = placeAt(to.pathname)
@@ -24,7 +24,7 @@ export function openedAt(from: Place | undefined, to: Place, isReturn: boolean):
   return place.category === null ? null : CATEGORY_HEAD
 }
 
-/** Was this document opened by an address, and not by a reload, Back or a restored tab? */
+/** Was this document opened by navigation, and not by reload, Back or a restored tab? */
 export function isOpenedAnew(): boolean {
   const entries = performance.getEntriesByType('navigation')
   return entries.some((entry) => 'type' in entry && entry.type === 'navigate')
@@ -32,7 +32,7 @@ export function isOpenedAnew(): boolean {
 
 let stopWaiting: (() => void) | null = null
 
-/** Scrolls to the element of this id, now or when the articles have loaded, unless the reader has moved on. */
+/** Scrolls to the element of this id, now or once the articles have loaded, unless the reader has navigated away. */
 export function showHead(id: string): void {
   stopWaiting?.()
   if (scrollToHead(id)) return

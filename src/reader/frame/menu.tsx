@@ -14,8 +14,8 @@ interface MenuProps {
 }
 
 /**
- * Only on small screens (P4.2): home, saved articles, categories and settings. Back, Escape, a tap beside it or a lost
- * focus closes it (P4.3); a choice replaces its history entry.
+ * Only on small screens (P4.2): home, saved articles, categories and settings. Back, Escape, a tap outside or losing
+ * the focus closes it (P4.3); a choice replaces its history entry.
  */
 export function Menu({ categories, isOpen, onOpen, onClose }: MenuProps) {
   const whole = useRef<HTMLDivElement>(null)
@@ -115,8 +115,8 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
 }
 
 /**
- * Covers the page while a part of the header is open: a tap beside it only closes that. Only for pointers; the keyboard
- * has Escape.
+ * Covers the page while a part of the header is open: a tap outside only closes that part. Only for pointers;
+ * keyboards use Escape.
  */
 export function TapCatcher({ onTap }: { readonly onTap: () => void }) {
   return (

@@ -5,7 +5,8 @@ import { Status } from '#ui/status.tsx'
 import { WayOn } from './way-on.tsx'
 
 /**
- * The screen of an address whose name nobody knows. `complete`: is everything on the device? Until then it may still arrive.
+ * The screen of an address with an unknown name. `complete`: is everything on the device? Until then it may still
+ * arrive.
  */
 export function MissingName({ title, complete }: { readonly title: string; readonly complete: boolean }) {
   if (!complete) return <Status>Cargando...</Status>

@@ -7,18 +7,18 @@ import { noticeClass } from '#ui/notice.tsx'
 const WayOn = lazyPart(async () => (await import('./way-on.tsx')).WayOn)
 
 export function NotFound() {
-  // While the reader leaves, the location is already the next screen's.
+  // While navigating away, the location is already the next screen's.
   const attempted = useRouterState({
     select: ({ status, location }) => (status === 'idle' ? location.pathname : null),
   })
   useEffect(() => {
     if (attempted === null) return
-    // oxlint-disable-next-line no-console -- asked for by P3.9
+    // oxlint-disable-next-line no-console -- required by P3.9
     console.error(`404: ${attempted}`)
   }, [attempted])
   return (
     <>
-      {/* In the widths of the face; a digit's box is as wide as the digit, even before the face has loaded. */}
+      {/* In different widths of the font; a digit's box is as wide as the digit, even before the font has loaded. */}
       <div
         className="mt-section mb-6 flex font-drawn text-drawn/drawn font-numeral tracking-numeral"
         aria-hidden="true"

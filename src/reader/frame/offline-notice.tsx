@@ -11,15 +11,15 @@ import { statusClass } from '#ui/status.tsx'
 const NOTHING = {}
 
 /**
- * One quiet line at the bottom of the window while the data cannot be refreshed (P13.7). It comes last in the document,
- * so it moves nothing. Without data, the screen itself says it.
+ * One unobtrusive line at the bottom of the window while the data cannot be refreshed (P13.7). It is last in the
+ * document, so it causes no layout shift. Without data, the screen itself says so.
  */
 export function OfflineNotice() {
   const { status } = useSync()
   const { words, isStale } = useFreshness()
   const check = useCheck()
   const hasRows = useStored(hasArrived, NOTHING) ?? status.checkedAt !== null
-  // Rows in memory are mentioned once, because the reader cannot change that here.
+  // That rows are only in memory is mentioned once, because the reader cannot change it here.
   const isKept = status.failure?.kind !== 'closed'
   const [isRead, setRead] = useState(false)
   const isShown = hasRows && isStale && (isKept || !isRead)
@@ -59,13 +59,13 @@ export function OfflineNotice() {
   )
 }
 
-/** Without a connection cards mark incomplete articles: pictures may have arrived since the last check. */
+/** When offline, cards mark incomplete articles: pictures may have arrived since the last check. */
 function useWhatIsHere(): void {
   const device = useDevice()
   const isOffline = useIsOffline()
   useEffect(() => {
     if (!device || !isOffline) return
-    // If the file is not available, cards show no mark.
+    // If the chunk is not available, cards show no mark.
     void import('#store/copy/note-pictures.ts').then(
       ({ notePictures }) => notePictures(device),
       () => undefined,

@@ -4,8 +4,8 @@ import { placeAt } from '#domain/lists/list-place.ts'
 import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
 /**
- * After a change of screen, moves the focus to where reading starts and announces the new title (P3.12). Browsers do
- * the same when they load a page.
+ * After a change of screen, moves the focus to the start of the content and announces the new title (P3.12). Browsers
+ * do the same when they load a page.
  */
 export function PageChange() {
   const router = useRouter()
@@ -45,9 +45,9 @@ export function PageChange() {
 }
 
 /**
- * Moves the focus: back in a list, to the article that was left; otherwise, to the heading. The router scrolls. A
+ * Moves the focus: when back in a list, to the article that was left; otherwise to the heading. The router scrolls. A
  * loading screen has no heading: `onHeading` is called once the heading has the focus, unless the focus has moved
- * elsewhere. Returns a function that ends the waiting.
+ * elsewhere. Returns a function that stops waiting.
  */
 function focusStart(left: string | undefined, onHeading: () => void): () => void {
   const main = document.getElementById('main')
@@ -81,12 +81,12 @@ interface Place {
 }
 
 /**
- * The kind of a change: another `screen` (its heading gets the focus), another `view` of the same one, or nothing to
- * announce. A view is a page or a category: the focus stays.
+ * Returns the kind of a change: another `screen` (its heading gets the focus), another `view` of the same one, or
+ * nothing to announce. A view is a page or a category: the focus stays.
  */
 export function arrivalOf(from: Place | undefined, to: Place): 'screen' | 'view' | null {
   if (from === undefined) return null
-  // A new article got its own address when it was saved: its editor continues to type.
+  // A new article got its own address when it was saved: its editor may still be typing.
   if (from.pathname === '/admin/articles/new' && /^\/admin\/articles\/[^/]+$/.test(to.pathname)) return 'view'
   if (from.pathname !== to.pathname) return isList(from) && isList(to) ? 'view' : 'screen'
   if (from.search['q'] !== to.search['q']) return 'screen'

@@ -6,8 +6,8 @@ import './history-state.ts'
 import { isPlainClick } from './plain-click.ts'
 
 /**
- * Returns to the previous page of the publication, with its scroll position, past the sections visited on this page.
- * Readers from outside go to the home screen.
+ * Returns to the previous page of the publication, with its scroll position, skipping the sections visited on this
+ * page. Readers from outside go to the home screen.
  */
 export function BackButton() {
   const router = useRouter()
@@ -29,15 +29,15 @@ export function BackButton() {
 }
 
 /**
- * Did a link of one of our pages load this one? A link pressed before the app has started loads a new page. A new tab
- * has nothing to go back to.
+ * Was this page loaded by a link on one of our pages? A link pressed before the app has started loads a new page. A
+ * new tab has nothing to go back to.
  */
 function isFromOwnPage(): boolean {
   const canGoBack = window.navigation?.canGoBack ?? history.length > 1
   return canGoBack && document.referrer.startsWith(`${location.origin}/`)
 }
 
-/** The top of a screen: the way back, its title, and what is below it. */
+/** The top of a screen: the back button, its title, and the content below it. */
 export function PageHead({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
   return (
     <div className="grid grid-cols-1 gap-3 pt-[clamp(1.5rem,1rem+2vw,3rem)] pb-6">
@@ -48,7 +48,7 @@ export function PageHead({ title, children }: { readonly title: string; readonly
   )
 }
 
-/** The top of a section, below a rule: its title, and a sentence. `hidden`: for screen readers alone. */
+/** The top of a section, below a rule: its title, and a sentence. `hidden`: for screen readers only. */
 export function SectionHead(props: {
   readonly id: string
   readonly title: string

@@ -40,7 +40,7 @@ export function TextSizeSwitch() {
   )
 }
 
-/** The line length of articles, if there is room to choose. */
+/** The line length of articles, if the window is wide enough for a choice. */
 export function LineWidthSwitch() {
   return (
     <Switch
@@ -55,21 +55,21 @@ export function LineWidthSwitch() {
 }
 
 /**
- * A choice of a few values, stored on this device. An attribute of the root passes it to the style sheet, as
- * `public/theme.js` does at the start.
+ * A choice of a few values, stored on this device. An attribute of the root element passes it to the style sheet, as
+ * `public/theme.js` does on startup.
  */
 function Switch<T extends string>(props: {
   readonly label: string
   readonly choice: SettableObservable<T>
   readonly unchosen: T
-  /** In the root's `dataset`. */
+  /** Its name in the root element's `dataset`. */
   readonly attribute: string
   readonly choices: readonly (readonly [T, string])[]
   readonly face: (words: string, value: T) => ReactNode
 }) {
   const { label, choice, unchosen, attribute, choices, face } = props
   const chosen = useSyncExternalStore<T>(choice.subscribe, choice.get, () => unchosen)
-  // The same switch may be on a page twice.
+  // The same switch may occur twice on a page.
   const name = useId()
   useEffect(() => {
     if (chosen === unchosen) delete document.documentElement.dataset[attribute]

@@ -8,7 +8,7 @@ const choices: readonly (readonly [Theme, string])[] = [
   ['dark', 'Oscuro'],
 ]
 
-/** The colour of the window's frame: --paper of tokens.css, which a meta element cannot read. */
+/** The colour of the browser's toolbar: --paper of tokens.css, which a meta element cannot use. */
 const paper = { light: '#fdfdfc', dark: '#131416' }
 
 export function ThemeSwitch() {

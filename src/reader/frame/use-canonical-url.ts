@@ -7,8 +7,8 @@ interface Address {
 }
 
 /**
- * Corrects an address that asks for something else than is shown: a page past the end, or an unknown category (P3.6).
- * It adds no history entry and keeps the scroll position.
+ * Corrects an address that differs from what is shown: a page past the end, or an unknown category (P3.6). It adds no
+ * history entry and keeps the scroll position.
  * @param shown the address of what is shown; null while unknown.
  */
 export function useCanonicalUrl(asked: Address, shown: Address | null): void {

@@ -5,9 +5,9 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import type { Layer } from './history-state.ts'
 
 /**
- * The open layer of the header or of a list, as the history has it. Opening adds an entry, so that Back closes it (P4.3). Closing
- * goes back over that entry, so that the next Back leaves the page. The layer is drawn during the press, without
- * waiting for the router.
+ * The open layer of the header or of a list, as stored in the history. Opening adds an entry, so that Back closes it
+ * (P4.3). Closing goes back over that entry, so that the next Back leaves the page. The layer is rendered during the
+ * press, without waiting for the router.
  */
 export function useHeaderLayer(): {
   readonly layer: Layer | undefined
@@ -31,7 +31,7 @@ export function useHeaderLayer(): {
     layer,
     open: (next) => drawNow(() => hold(router, next)),
     close() {
-      // Going back takes a moment, in which a second press must not go back further.
+      // Going back takes a moment, during which a second press must not go back further.
       if (router.history.location.state.layer === undefined || isClosing.current) return
       isClosing.current = true
       router.history.back()
@@ -39,7 +39,7 @@ export function useHeaderLayer(): {
   }
 }
 
-/** Adds a history entry with this layer over the same screen. */
+/** Adds a history entry for this layer on the same screen. */
 function hold(router: AnyRouter, layer: Layer): void {
   void router.navigate({
     to: '.',

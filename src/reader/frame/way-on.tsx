@@ -7,7 +7,7 @@ import { SectionHead } from './page-head.tsx'
 
 const NEWEST = { count: 3 }
 
-/** Links from an empty screen: a search, and the newest reviews. `isAsked`: the screen has its own search. */
+/** Links on an empty screen: a search, and the newest reviews. `isAsked`: the screen has its own search. */
 export function WayOn({ isAsked = false }: { readonly isAsked?: boolean }) {
   const newest = useStored(newestArticles, NEWEST) ?? []
   useFilledCards(newest)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 /** The classes of its button. */
 export const FLOATING = 'pointer-events-auto shadow-float'
 
-/** Floats under the header, over the text: what is new. Presses go through it, except those on its button. */
+/** Shows what is new, floating below the header over the text. Presses pass through it, except on its button. */
 export function FloatingStatus({ children }: { readonly children: ReactNode }) {
   return (
     <div

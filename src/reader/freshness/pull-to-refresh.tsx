@@ -5,29 +5,29 @@ import { useCheck } from './use-freshness.ts'
 // Pull-to-refresh at the top of a page. It only listens: the page scrolls as usual. Any other gesture ends it:
 // sideways, upwards, two fingers, or inside a scroller or an overlay.
 interface PullHeard {
-  /** Pulled so far: 1 is far enough. */
+  /** Called with the fraction pulled so far; 1 is far enough. */
   readonly onPull: (part: number) => void
-  /** Released or cancelled. */
+  /** Called when the pull is released or cancelled. */
   readonly onEnd: (isFarEnough: boolean) => void
 }
 
-/** Pixels that are far enough. */
+/** The distance that is far enough, in pixels. */
 export const FAR_ENOUGH = 96
-/** Pixels after which the direction counts. */
+/** The distance after which the direction is decided, in pixels. */
 const DIRECTION = 8
 
-/** Elements with gestures of their own, and overlays. */
+/** Elements with their own gestures, and overlays. */
 const OTHERS =
   'dialog, [role="dialog"], [role="alertdialog"], [role="region"][aria-roledescription], [data-menu], .swiper, input, textarea, select'
 
 interface Pull {
   readonly x: number
   readonly y: number
-  /** Is it a pull for certain? */
+  /** Is it certainly a pull? */
   readonly isPull: boolean
 }
 
-/** Follows pulls on this page. Returns a function that ends it. */
+/** Follows pulls on this page. Returns a function that stops it. */
 export function followPulls(page: Document, { onPull, onEnd }: PullHeard): () => void {
   const window = page.defaultView
   let pull: Pull | null = null
@@ -91,11 +91,11 @@ function isFree(target: EventTarget | null): boolean {
   return true
 }
 
-/** Milliseconds that the outcome stays: a moment for a sign, longer for text. */
+/** How long the outcome is shown, in milliseconds: briefly for an icon, longer for text. */
 const STAYS = 700
 const STAYS_WITH_WORDS = 3000
 
-/** Refreshes on a pull of the page, where the browser has no such gesture (`needsPulling`). */
+/** Refreshes on a pull of the page if the browser has no such gesture (`needsPulling`). */
 export function PullToRefresh() {
   const { isBusy, answer: atOnce, outcome, ask } = useCheck()
   const answer = outcome || atOnce

@@ -2,7 +2,7 @@ import { Icon } from '#ui/icon.tsx'
 import { type Check, useCheck, useFreshness } from './use-freshness.ts'
 import { Button } from '#ui/button.tsx'
 
-/** Refreshes now. Meanwhile the button stays in place, and keeps the focus. */
+/** Refreshes now. Meanwhile the button stays in place and keeps the focus. */
 export function RefreshButton(props: {
   readonly words: string
   readonly check: Check
@@ -19,7 +19,7 @@ export function RefreshButton(props: {
   )
 }
 
-/** A sentence of the page's foot. */
+/** The classes of a sentence in the footer. */
 export const footTextClass = 'max-w-[44ch] text-meta text-ink-2'
 
 /** The age of the data with a button to refresh, for devices without a touch screen. */
@@ -27,7 +27,7 @@ export function Refresh() {
   const { words } = useFreshness()
   const check = useCheck()
   return (
-    // Its text changes in length every minute; the button does not move.
+    // The text changes in length every minute without moving the button.
     <div className="grid grid-cols-end items-center gap-x-3">
       <p className={footTextClass}>{words}</p>
       <RefreshButton words="Actualizar" check={check} className="-me-4" />

@@ -13,8 +13,8 @@ interface SyncSeen {
 const SyncContext = createContext<SyncSeen | null>(null)
 
 /**
- * Provides sync's status and requests to readers' screens. Half the screen shows the status, so changes are drawn in
- * slices.
+ * Provides sync's status and requests to readers' screens. Much of the screen depends on the status, so changes are
+ * rendered in slices.
  */
 export function SyncProvider(props: {
   readonly source: SyncStatusSource

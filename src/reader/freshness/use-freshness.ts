@@ -1,5 +1,5 @@
-// The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this answer,
-// so they never disagree.
+// The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this, so
+// they never disagree.
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
@@ -14,7 +14,7 @@ const UPDATING = 'Actualizando…'
 export interface Freshness {
   /** 'Datos de hace 5 min', 'Actualizando…', 'Sin conexión · datos de hace 2 h'. */
   readonly words: string
-  /** Is the data not refreshable: is the device offline, or did the last round fail? */
+  /** Is the data not being refreshed, because the device is offline or the last round failed? */
   readonly isStale: boolean
 }
 
@@ -36,25 +36,28 @@ export function useFreshness(): Freshness {
   const isStale = failure !== null
   if (failure !== null) return { words: staleNotice(failure, age), isStale }
   if (working) return { words: UPDATING, isStale }
-  // A rendered page shows no age: it is read later than it was made.
+  // A rendered page shows no age, because it is read later than it was rendered.
   if (now === null || (age === null && isRendered)) return { words: '', isStale }
   return { words: age === null ? 'Sin datos todavía' : `Datos de ${ageInWords(age)}`, isStale }
 }
 
-/** The number of manual refreshes: after one, lists show new articles at any scroll position. */
+/** The number of manual refreshes: after one, lists show new articles regardless of the scroll position. */
 export const asks = createObservable(0)
 
 export interface Check {
   /** Is a round running, so that another request would change nothing? */
   readonly isBusy: boolean
-  /** The immediate answer to a refresh while offline, or after a failure; otherwise empty, and the freshness answers. */
+  /**
+   * The immediate message of a refresh while offline, or after a failure; otherwise empty, and the freshness is
+   * shown.
+   */
   readonly answer: string
-  /** The result of the refresh in a sentence, once it is over or unanswered. */
+  /** The result of the refresh in a sentence, once it has ended or had no response. */
   readonly outcome: string
   readonly ask: () => void
 }
 
-/** Refreshes for a button. Offline it sends nothing: sync requests changes when the network returns. */
+/** A refresh triggered by a button. When offline it sends nothing: sync requests changes once the network returns. */
 export function useCheck(): Check {
   const { status, requests } = useSync()
   const isOnline = useOnline()
@@ -89,7 +92,7 @@ interface Asked {
 
 const MINUTE = 60_000
 
-/** The time in milliseconds, updated every minute, for ages. Null in rendered pages. */
+/** The current time in milliseconds, updated every minute, for ages. Null in rendered pages. */
 export function useMinute(): number | null {
   return useSyncExternalStore(subscribe, thisMinute, () => null)
 }

@@ -25,7 +25,7 @@ import { buttonClass } from '#ui/button.tsx'
 
 const guideRoute = getRouteApi('/guia/$slug')
 
-/** A question, and the reviews that answer it, each with its reason (P27.32). */
+/** A guide: a question, and the reviews that answer it, each with its reason (P27.32). */
 export function GuideScreen() {
   const { slug } = guideRoute.useParams()
   const found = useStored(guidePage, { slug }, guideRoute.useLoaderData())
@@ -67,7 +67,7 @@ export function GuideScreen() {
   )
 }
 
-/** An empty line begins a paragraph. */
+/** Splits a text into paragraphs at blank lines. */
 function paragraphsOf(text: string): string[] {
   return text.split(/\n\s*\n/).filter((part) => part.trim() !== '')
 }

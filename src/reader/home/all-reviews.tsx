@@ -13,7 +13,7 @@ import { LIST_HEAD } from '../frame/list-arrival.ts'
 /** Remembers that a page is being turned, until that page has loaded. */
 interface Turning {
   begin(this: void): void
-  /** Was a page being turned? Can be asked once. */
+  /** Was a page being turned? Resets the answer. */
   end(this: void): boolean
 }
 
@@ -35,8 +35,8 @@ export function useTurning(): Turning {
 }
 
 /**
- * The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). A category that
- * measures something offers facets (P27.20). `question`: `FacetsAsked` as JSON; `initial`: the loader's answer to it.
+ * The list with its pages: 'All Reviews', or 'Reviews Filtrados' in the colour of the category (P4.14). A category
+ * with fields offers facets (P27.20). `question`: `FacetsAsked` as JSON; `initial`: the loader's result for it.
  */
 export const AllReviews = memo(function AllReviews(props: {
   readonly listing: Listing
@@ -55,7 +55,7 @@ export const AllReviews = memo(function AllReviews(props: {
   const above = selected ? 0 : stored - total
   const heading = useRef<HTMLHeadingElement>(null)
 
-  // Readers who turn the page at its foot continue at its head. Back and reload restore their own position.
+  // Turning the page at the bottom of the list continues at its top. Back and reload restore the position themselves.
   useEffect(() => {
     if (!end()) return
     heading.current?.focus({ preventScroll: true })
@@ -64,7 +64,7 @@ export const AllReviews = memo(function AllReviews(props: {
 
   if (listing.total === 0) return null
   return (
-    // With a filter, heading and rule of the list take its colour: the page says where you are.
+    // With a filter, the list's heading and rule take its colour, to show where the reader is.
     <section
       className={selected ? 'mt-section [--list:var(--cat)]' : 'mt-section'}
       data-cat={selected?.id}

@@ -1,23 +1,23 @@
 import Swiper from 'swiper'
 
-/** Which ends of the carousel are visible: both, if everything fits. */
+/** Which ends of the carousel are visible; both if everything fits. */
 export interface CarouselEnds {
   readonly atStart: boolean
   readonly atEnd: boolean
 }
 
 export interface Carousel {
-  /** Moves by one slide, back (-1) or forward (1); at an end it stays. */
+  /** Moves by one slide, back (-1) or forward (1); does nothing at an end. */
   step(by: -1 | 1): void
   detach(): void
 }
 
 /**
- * Attaches Swiper to the existing scroller at its position; from then on Swiper handles steps and ends. In CSS mode the
- * browser still scrolls and snaps. The classes still decide the widths (1, 2 or 3 a view), so nothing moves. The
- * navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module listens to the
- * whole page, so none is used.
- * @param onEnds called with the ends at once, and whenever one is reached or left.
+ * Attaches Swiper to the existing scroller at its current position; from then on Swiper handles steps and ends. In
+ * CSS mode the browser still scrolls and snaps. The classes still set the widths (1, 2 or 3 per view), so nothing
+ * moves. The navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module
+ * listens to the whole page, so none is used.
+ * @param onEnds called immediately, and whenever an end is reached or left.
  */
 export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) => void): Carousel {
   const still = matchMedia('(prefers-reduced-motion: reduce)')

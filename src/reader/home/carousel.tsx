@@ -9,13 +9,13 @@ import type { Carousel, CarouselEnds } from './carousel-swiper.ts'
 
 const HEADING = 'ultimas-reviews'
 const LOADING_CARDS = 3
-/** Only these classes set the widths of the slides: 1, 2 or 3 a view (P4.8). */
+/** Only these classes set the widths of the slides: 1, 2 or 3 per view (P4.8). */
 const SLIDE =
   'swiper-slide flex w-[calc(100%-2.5rem)] flex-none not-first:snap-start not-last:mr-gutter md:w-[calc((100%-var(--gutter))/2)] lg:w-[calc((100%-2*var(--gutter))/3)]'
 
 /**
- * 'Últimas Reviews' (P4.6): the newest, `CAROUSEL_COUNT` of `src/domain/lists/listing.ts`, as featured cards, 1, 2 or 3 a view; null
- * while they are loading. `isInSight`: they are visible first, so the first picture is fetched at once.
+ * 'Últimas Reviews' (P4.6): the newest, `CAROUSEL_COUNT` of `src/domain/lists/listing.ts`, as featured cards, 1, 2 or
+ * 3 per view; null while loading. `isInSight`: initially visible, so the first picture is fetched eagerly.
  */
 export const Latest = memo(function Latest({
   articles,
@@ -53,9 +53,9 @@ export const Latest = memo(function Latest({
           </div>
         </div>
         <div className="min-w-0" ref={frame}>
-          {/* A scroller that snaps: it works before Swiper, which adds steps and ends. On a phone the pictures run to the
-              edge of the screen; on wider screens there is room for the ring of a focused card. At its start the track
-              snaps to its own edge, not to the first slide, so that a slide inserted before it is visible. */}
+          {/* A snapping scroller that works without Swiper, which adds steps and ends. On a phone the pictures extend
+              to the edge of the screen; on wider screens there is room for the focus ring of a card. At its start the
+              track snaps to its own edge, not to the first slide, so that a slide inserted there is visible. */}
           <ul
             className="swiper-wrapper -mx-margin -my-2 scrollbar-none flex snap-x snap-mandatory scroll-px-margin overflow-x-auto overscroll-x-contain px-margin py-2 before:snap-start md:-mx-2 md:scroll-px-2 md:px-2"
             aria-labelledby={HEADING}
@@ -80,10 +80,10 @@ export const Latest = memo(function Latest({
 })
 
 /**
- * The carousel's behaviour: which ends are reached, and steps by button or arrow key. Swiper does all of it and loads
- * when the page is complete, or with the first step. Until then the scroller works by itself.
- * @param slides identifies the slides and their order; Swiper measures again when it changes. Empty while there are
- *   none.
+ * The carousel's behaviour: which ends are reached, and steps by button or arrow key. Swiper handles all of it; it is
+ * loaded once the page has loaded, or with the first step. Until then the scroller works without it.
+ * @param slides identifies the slides and their order; when it changes, Swiper measures again. Empty while there are
+ * none.
  */
 function useCarousel(slides: string): {
   frame: RefObject<HTMLDivElement | null>
@@ -126,16 +126,16 @@ function useCarousel(slides: string): {
   return { frame, ends, step, onKeyDown }
 }
 
-/** P4.10 The step of a key; keys with a modifier belong to the browser. */
+/** Returns the step of a key (P4.10); keys with a modifier belong to the browser. */
 function stepOfKey(key: KeyboardEvent): -1 | 1 | null {
   if (key.altKey || key.ctrlKey || key.metaKey || key.shiftKey) return null
   return key.key === 'ArrowLeft' || key.key === 'ArrowRight' ? CAROUSEL_KEYS[key.key] : null
 }
 
-/** Without Swiper's file the slides can still be scrolled by hand. */
+/** Without Swiper's chunk the slides can still be scrolled by hand. */
 function stayScroller(): void {}
 
-/** Not before the page is complete: nobody waits for the carousel. */
+/** Runs work once the browser is idle: the carousel is not urgent. */
 function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(work, 1000)

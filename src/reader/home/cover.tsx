@@ -8,7 +8,7 @@ import { Card, CardMarks, StoryTitle } from '../cards/card-parts.tsx'
 
 export const COVER_SIDE =
   'grid grid-cols-1 gap-x-gutter gap-y-8 [--size-title-m:clamp(1.25rem,1.1rem+0.5vw,1.5rem)] md:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_1fr]'
-/** In one column on a phone; from a laptop on with others beside it. */
+/** One column on a phone; from laptop width on, with other stories beside it. */
 export const COVER = 'grid grid-cols-1 gap-x-gutter gap-y-12'
 export const COVER_BESIDE = 'lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]'
 export const COVER_BODY =
@@ -17,8 +17,8 @@ export const COVER_BODY =
 const REGULAR_SIZES = '(min-width: 88rem) 54rem, (min-width: 64rem) 64vw, 100vw'
 
 /**
- * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: it is
- * visible first, as in a category, so its picture is fetched at once.
+ * The featured block as a magazine's cover: one story on its own colour, the others beside it. `isInSight`: initially
+ * visible, as in a category, so its picture is fetched eagerly.
  */
 export const Cover = memo(function Cover({
   articles,

@@ -10,8 +10,8 @@ const MANY = 13
 
 const ITEM = 'flex max-w-64 min-w-0 flex-none snap-start'
 /**
- * Further cells continue in a second row, whose upper edge lies on the lower one of the first. Smaller letters on a
- * laptop, so that the sample's seven categories fit one row.
+ * Further cells wrap to a second row, whose top border overlaps the bottom border of the first. Smaller letters on a
+ * laptop, so that the sample's seven categories fit in one row.
  */
 const few = {
   bar: 'lg:mx-0',
@@ -34,7 +34,7 @@ export const FilterBar = memo(function FilterBar(props: {
   const { categories, selected } = props
   const row = useRef<HTMLUListElement>(null)
 
-  // On a phone the row scrolls, and the selected cell may be out of sight.
+  // On a phone the row scrolls, and the selected cell may be out of view.
   useEffect(() => {
     const cell = row.current?.querySelector<HTMLElement>('[aria-current]')
     if (row.current && cell) row.current.scrollLeft = cell.offsetLeft - row.current.clientWidth / 3

@@ -1,4 +1,4 @@
-// What the home screen offers to returning readers. Loaded once the page is complete; it takes no space in the page.
+// What the home screen offers to returning readers. Loaded once the page has loaded; it takes no space in the page.
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { Picture } from '#content/picture.tsx'
@@ -28,16 +28,16 @@ export function HomeExtras(props: HomeExtrasProps): ReactNode {
   )
 }
 
-/** 'Seguir leyendo' (P4.21): the reviews begun last, in the gap between two sections. */
+/** 'Seguir leyendo' (P4.21): the reviews most recently begun, in the gap between two sections. */
 function GoOn() {
-  // The query's time is one of its arguments.
+  // The time is an argument of the query, so it must not change on each render.
   const [asked] = useState(() => ({ count: COUNT, now: Date.now() }))
   const begun = useStored(unfinished, asked) ?? []
   if (begun.length === 0) return null
   return (
     <section className="relative h-0 print:hidden" aria-labelledby="go-on">
       <div className="absolute inset-x-0 top-0 flex h-target items-center gap-6 md:top-3">
-        {/* On a phone the picture and its title share the line; the shelf's name is under the first. */}
+        {/* On a phone the picture and its title share a line; the section's name is below the first. */}
         <h2 id="go-on" className="flex-none label text-ink-2 max-md:sr-only">
           Seguir leyendo
         </h2>

@@ -74,11 +74,11 @@ function BestLine({ article }: { readonly article: Listed }) {
 interface HeroFacts {
   readonly reviews: number
   readonly categories: number
-  /** Articles complete on the device; null while unknown. */
+  /** The number of articles complete on the device; null while unknown. */
   readonly onDevice: number | null
 }
 
-/** The place of the numbers is kept while they are not known. */
+/** Reserves space for the numbers while they are unknown. */
 const FACTS = 'flex min-h-11 flex-wrap gap-x-[clamp(1rem,2.6vw,2rem)] gap-y-2'
 
 /** The masthead (P4.5). Without facts, `children` take their place. */
@@ -116,7 +116,7 @@ function Fact(props: { readonly name: string; readonly lang?: string; readonly v
       <dt className="order-2 label text-ink-2" lang={props.lang}>
         {props.name}
       </dt>
-      {/* Space is reserved for its line while the number is unknown. */}
+      {/* Reserves space for its line while the number is unknown. */}
       <dd className="font-display text-2xl/title font-bold font-stretch-80% tabular">
         {props.value ?? '\u00a0'}
       </dd>

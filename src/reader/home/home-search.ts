@@ -10,14 +10,14 @@ export interface HomeSearch {
 }
 
 /**
- * Parses the address; an invalid value counts as absent. Every field is always set, perhaps to undefined: the router
+ * Parses the address; an invalid value is ignored. Every field is always set, possibly to undefined: the router
  * merges the result into the raw address.
  */
 export function parseHomeSearch(raw: Readonly<Record<string, unknown>>): HomeSearch {
   return { categoria: textValue(raw['categoria']), pagina: pageValue(raw['pagina']) }
 }
 
-/** The place of such an address. */
+/** Returns the place of such an address. */
 export function homePlace({ categoria, pagina }: HomeSearch): ListPlace {
   return { category: categoria ?? null, page: pagina ?? 1 }
 }

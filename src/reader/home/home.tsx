@@ -23,7 +23,7 @@ import { Notice } from '#ui/notice.tsx'
 import type { Category } from '#domain/categories/category.ts'
 import { categoryIcon } from '#domain/categories/category-badge.ts'
 
-/** There is nothing on the device, and nothing is available (P26.2, P13.8). */
+/** Shown if nothing is on the device and nothing can be loaded (P26.2, P13.8). */
 function LoadFailed({ failure }: { readonly failure: Failure }) {
   const { status, requests } = useSync()
   return (
@@ -79,14 +79,14 @@ function EmptyMagazine() {
 
 const NO_ARTICLES: readonly Listed[] = []
 
-/** If their files are not available, the screen works without them. */
+/** If their chunks are not available, the screen works without them. */
 const LoadingHome = lazyPart(async () => (await import('./loading-home.tsx')).LoadingHome)
 const HomeExtras = lazyPart(async () => (await import('./home-extras.tsx')).HomeExtras)
 
 /** The home screen (P4.4) for every page and category: it stays mounted from one to the next. */
 export function Home() {
   const list = useList()
-  // If a list could not be loaded, its own route says so.
+  // If a list could not be loaded, its own route shows that.
   return list === null ? <Outlet /> : <Screen {...list} />
 }
 
@@ -108,7 +108,7 @@ function Screen({ place, search, rows: initial }: ShownList) {
     page?.ahead,
   )
 
-  // Available rows are always shown (P13.1). Without any, the screen says that it loads (P4.18).
+  // Available rows are always shown (P13.1). Without any, the screen shows that it is loading (P4.18).
   if (page === undefined || (!page.filled && page.stored === 0)) {
     return status.failure === null ? (
       <>

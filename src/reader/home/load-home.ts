@@ -10,13 +10,13 @@ import { isMatch, useMatches } from '@tanstack/react-router'
 /** A page of a list, as loaded by the router. */
 export interface ShownList {
   readonly place: ListPlace
-  /** What the address asks of the list, as its route has parsed it. */
+  /** The query of the list, as parsed by its route. */
   readonly search: object
-  /** Undefined if the device has not answered in time. */
+  /** Undefined if the device did not respond in time. */
   readonly rows: HomeRows | undefined
 }
 
-/** The page of a list on the screen; null if there is none, or if it failed to load. */
+/** The page of a list currently shown; null if there is none, or if it failed to load. */
 export function useList(): ShownList | null {
   const shown = useMatches({
     select: (matches) => (matches.at(-2)?.routeId === '/home' ? matches.at(-1) : undefined),
@@ -28,18 +28,18 @@ export function useList(): ShownList | null {
   return place && { place: { ...place, order: orderOf({ ...search }) }, search, rows }
 }
 
-/** The carousel's query. */
+/** The arguments of the carousel's query. */
 export const NEWEST = { count: CAROUSEL_COUNT }
 
-/** The rows of the home screen, read once before it is drawn, so that Back finds a page of the same height. */
+/** The rows of the home screen, read once before it is rendered, so that Back finds a page of the same height. */
 export interface HomeRows {
   readonly listing: Listing
   readonly newest: Listed[]
-  /** What passes the filters. Absent without any, and in rendered pages. */
+  /** The reviews that match the filters. Absent without filters, and in rendered pages. */
   readonly facets?: FacetList
 }
 
-/** `search`: what the address asks of the list. A rendered page's address asks nothing (`app/start/page-data.ts`). */
+/** `search`: the facets in the address. A rendered page's address has none (`app/start/page-data.ts`). */
 export async function loadHome(
   rows: Rows,
   { search = {}, ...place }: ListPlace & { readonly search?: FacetSearch },

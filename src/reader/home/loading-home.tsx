@@ -5,7 +5,7 @@ import { LoadingCard, LoadingLines } from '../cards/loading-cards.tsx'
 import { Latest } from './carousel.tsx'
 import { COVER, COVER_BESIDE, COVER_BODY, COVER_SIDE } from './cover.tsx'
 
-/** The first visit, until the first articles arrive: placeholders. */
+/** Placeholders on the first visit, until the first articles arrive. */
 export function LoadingHome() {
   return (
     <>

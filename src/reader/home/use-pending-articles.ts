@@ -15,7 +15,7 @@ interface HeldList extends Rows {
 
 interface Hold {
   readonly subscribe: (changed: () => void) => () => void
-  /** The list to show at this address. */
+  /** Returns the list to show at this address. */
   readonly pick: (path: string, rows: Rows) => HeldList
   /** Shows the pending reviews. */
   readonly release: () => void
@@ -24,8 +24,8 @@ interface Hold {
 const TOUCHES = ['pointerdown', 'touchmove', 'wheel', 'keydown'] as const
 
 /**
- * The list under the reader's thumb. Newer reviews wait for a request (P4.20), unless the reader has not touched it
- * yet. Other changes show at once.
+ * The list as the reader sees it. Newer reviews are held back until requested (P4.20), unless the reader has not
+ * interacted with the list yet. Other changes are shown immediately.
  */
 export function usePendingArticles(path: string, rows: Rows): HeldList & { readonly show: () => void } {
   const [hold] = useState(createHold)
@@ -77,13 +77,13 @@ function createHold(): Hold {
   }
 }
 
-/** Would a reader notice that the list moves: is it scrolled, touched or pointed at? */
+/** Would the reader notice the list moving: is it scrolled, touched or hovered? */
 function isUnderThumb(touch: 'none' | 'touched' | 'asked'): boolean {
   if (touch !== 'none') return touch === 'touched'
   return scrollY > 0 || document.querySelector('[data-story]:hover') !== null
 }
 
-/** The number of reviews that are not shown: those at its head, or all once both lists are complete. */
+/** Counts the reviews that are not shown: those at the top, or all once both lists are complete. */
 function comeSince(shown: Rows, now: Rows): number {
   if (!shown.page || !shown.newest || !now.page || !now.newest) return 0
   const known = new Set(shown.newest.map(({ id }) => id))

@@ -14,8 +14,8 @@ import { InstallSteps } from './install-steps-part.ts'
 import { useInstallWay } from './use-install-way.ts'
 
 /**
- * Offers to install the magazine, once on a device, at the right moment (`store/device/install-offer.ts`). It appears
- * on lists and never over a text (P14.1), if the browser or manual steps can install it.
+ * Offers to install the magazine, once per device, at the right moment (`store/device/install-offer.ts`). It appears
+ * on lists and never over a text (P14.1), if it can be installed by the browser or by manual steps.
  */
 export function InstallOffer() {
   const device = useDevice()
@@ -50,7 +50,8 @@ export function InstallOffer() {
     )
   if (state !== 'shown' || !mayOffer) return null
   return (
-    // It floats, so its arrival moves nothing. In a window hardly higher than it, it is at the end of the page.
+    // It floats, so its arrival causes no layout shift. In a window hardly taller than it, it is at the end of the
+    // page.
     <section
       data-offer
       className="fixed inset-x-4 bottom-[calc(max(1rem,var(--tray,0rem)+0.5rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-bar ms-auto grid max-w-104 animate-rise grid-cols-mark gap-x-3 gap-y-2 rounded-edge border border-s-4 border-line border-s-ink bg-raised p-4 shadow-float print:hidden short:static short:m-4"

@@ -1,4 +1,4 @@
-// How the magazine can be installed in the browser at hand, and whether it runs installed.
+// How the magazine can be installed in this browser, and whether it is running installed.
 import { useCallback, useSyncExternalStore } from 'react'
 import { type InstallWay, installWayOf } from '#domain/device/install-way.ts'
 import type { Erasure } from '#store/device/erase.ts'
@@ -10,7 +10,7 @@ export function isInstalled(): boolean {
   return matchMedia(STANDALONE).matches || Reflect.get(navigator, 'standalone') === true
 }
 
-/** The way of this browser, kept up to date: an offer may come late, and a tab may become the app's window. */
+/** The way to install in this browser, kept up to date: an offer may come late, and a tab may become the app's window. */
 export function useInstallWay({ installable }: Pick<InstalledApp, 'installable'>): InstallWay {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -50,13 +50,13 @@ export interface InstalledApp {
   update(): Promise<void>
   /** Does the browser offer to install it? */
   readonly installable: Watched<boolean>
-  /** Lets the browser ask the reader. */
+  /** Shows the browser's installation prompt. */
   install(): Promise<void>
   /** Deletes everything on this device. */
   erase: Erasure['erase']
 }
 
-/** Suits `useSyncExternalStore`. */
+/** Can be passed to `useSyncExternalStore`. */
 interface Watched<T> {
   readonly get: () => T
   readonly subscribe: (listener: () => void) => () => void

@@ -26,7 +26,7 @@ import { Status } from '#ui/status.tsx'
 
 const route = getRouteApi('/mejores/$slug')
 
-/** The best reviews of a category, by score or by a number that it measures (P27.34). */
+/** The best reviews of a category, by score or by one of its numeric fields (P27.34). */
 export function RankingScreen() {
   const { slug } = route.useParams()
   const { por, menos } = route.useSearch()
@@ -119,7 +119,7 @@ function Choices({ found, slug }: { readonly found: Ranking; readonly slug: stri
   )
 }
 
-/** Without what is absent. */
+/** Omits absent parameters. */
 function written({ por, menos }: RankingSearch): Record<string, string | number> {
   return { ...(por !== undefined && { por }), ...(menos !== undefined && { menos }) }
 }

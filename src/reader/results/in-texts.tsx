@@ -7,8 +7,8 @@ import { SectionHead } from '../frame/page-head.tsx'
 const HEADING = 'in-texts'
 
 /**
- * Articles whose introduction or text matches, each with its sentence. They are listed beside the results and not
- * counted (P7.14). `isAlone`: there are no other results, and the text above has said so.
+ * Articles whose introduction or text matches, each with the matching sentence. They are listed in addition to the
+ * results and not counted (P7.14). `isAlone`: there are no other results, as the text above already says.
  */
 export function InTexts(props: {
   readonly q: string

@@ -5,14 +5,14 @@ import type { Rows } from '#store/rows.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
 import { facetsIn, type ResultsSearch } from './results-search.ts'
 
-/** The rows of the results screen, read once before it is drawn. */
+/** The rows of the results screen, read once before it is rendered. */
 export interface ResultsRows {
   readonly results: SearchResults
-  /** What passes the filters. Absent without any, and in rendered pages. */
+  /** The reviews that match the filters. Absent without filters, and in rendered pages. */
   readonly facets?: FacetList
 }
 
-/** `search`: a parsed address. That of a rendered page has no filters (`app/start/page-data.ts`). */
+/** `search`: the parsed address. A rendered page's has no filters (`app/start/page-data.ts`). */
 export async function loadResults(rows: Rows, search: ResultsSearch): Promise<ResultsRows> {
   const { q: text = '', pagina: page = 1 } = search
   const facets = facetsIn(search)

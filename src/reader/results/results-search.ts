@@ -1,15 +1,15 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
 import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
 
-/** The query of a results page's address, with its facets beside. The first page is not written. */
+/** The query of a results page's address, with its facets. The first page is omitted. */
 export interface ResultsSearch extends ListSearch {
   readonly q?: string | undefined
   readonly pagina?: number | undefined
 }
 
 /**
- * Parses `?q=…&pagina=…&orden=nota&marca=…`, which anybody may have written; without a search there is no page. Every
- * field is always set, perhaps to undefined: the router merges the result into the raw address.
+ * Parses `?q=…&pagina=…&orden=nota&marca=…`, which is untrusted; without a search there is no page. Every field is
+ * always set, possibly to undefined: the router merges the result into the raw address.
  */
 export function parseResultsSearch(search: Readonly<Record<string, unknown>>): ResultsSearch {
   const q = (textValue(search['q']) ?? '').trim() || undefined
@@ -17,12 +17,12 @@ export function parseResultsSearch(search: Readonly<Record<string, unknown>>): R
   return { q, pagina: pageValue(search['pagina']), ...facetsIn(search) }
 }
 
-/** The facets of such a query; the order is one of them. */
+/** Returns the facets of such a query, including the order. */
 export function facetsIn(search: object): FacetSearch {
   return parseFacetSearch({ ...search }, ['q', 'pagina'])
 }
 
-/** The address of a page of these results; a new search starts at page 1 (P3.7). */
+/** Returns the address of a page of these results; a new search starts at page 1 (P3.7). */
 export function resultsPage(q: string, page: number, facets: FacetSearch = {}): ResultsSearch {
   return parseResultsSearch({ ...facets, q, pagina: page })
 }

@@ -117,9 +117,9 @@ function Order(props: { readonly q: string; readonly order: ListOrder; readonly 
 interface FoundProps {
   readonly q: string
   readonly found: SearchResults | undefined
-  /** What of the address besides the text its pages keep. */
+  /** The part of the address, besides the text, that its pages keep. */
   readonly search: FacetSearch
-  /** Those of the results that pass the filters, in the order asked for; undefined without any. */
+  /** The results that match the filters, in the requested order; undefined without filters. */
   readonly shown: FacetList | undefined
   /** The facets beside the results, if they have any. */
   readonly column: ReactNode
@@ -143,7 +143,7 @@ function Found({ q, found, ...list }: FoundProps) {
   }
   const isInTexts = (inTexts?.hits.length ?? 0) > 0
   const isAlone = found.total === 0 && found.related.length === 0
-  // What filters say of titles that contain the text would be untrue of others.
+  // Filters apply only to titles that contain the text, so other matches are not shown with them.
   const isFiltered = list.shown?.facets.some(({ filter }) => filter !== null) === true
   return (
     <>
@@ -231,7 +231,7 @@ function Pages({ q, found, search, shown, column }: FoundProps & { readonly foun
   )
 }
 
-/** While the results are looked up (P7.13). */
+/** Shown while the results are loading (P7.13). */
 function Waiting() {
   return (
     <>

@@ -5,7 +5,7 @@ export interface SavedSearch {
   readonly pagina?: number | undefined
 }
 
-/** Parses `?pagina=…`; an invalid value counts as absent. */
+/** Parses `?pagina=…`; an invalid value is ignored. */
 export function parseSavedSearch(search: Readonly<Record<string, unknown>>): SavedSearch {
   return { pagina: pageValue(search['pagina']) }
 }

@@ -15,7 +15,7 @@ import { PageHead } from '../frame/page-head.tsx'
 const PATH = '/guardados'
 const route = getRouteApi(PATH)
 
-/** The articles that the reader saved on this device, the last one first. */
+/** The articles that the reader saved on this device, last saved first. */
 export function Saved() {
   const { pagina = 1 } = route.useSearch()
   const saved = useStored(savedPage, { page: pagina }, route.useLoaderData())

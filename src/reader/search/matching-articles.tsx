@@ -24,28 +24,28 @@ export interface OptionsProps {
 
 const OPTION =
   'grid items-center gap-3 border-b border-line px-3 py-2 hover:bg-sunk hover:edge-story aria-selected:bg-sunk aria-selected:edge-story forced-colors:aria-selected:highlight'
-/** The classes of an option of words alone, of a label in the list, and of the button at its end. */
+/** The classes of a text-only option, of a label in the list, and of the button at its end. */
 export const wordsOptionClass = `${OPTION} min-h-12 grid-cols-mark wrap-anywhere`
 export const labelClass = 'label px-3 pt-4 pb-2 text-ink-2'
 export const footClass =
   'flex min-h-target w-full items-center px-3 text-control/snug font-semibold text-ink-2 hover:bg-sunk hover:text-ink focus-visible:-outline-offset-4'
 
-/** After this many letters, a match would be cut off. */
+/** After this many characters, a match would be cut off. */
 const LATE = 48
 
 interface MatchingProps extends OptionsProps {
   readonly query: string
-  /** Called with whether there are no results at all, which is then shown as text. */
+  /** Called with whether there are no results at all, in which case text says so. */
   readonly onNothing: (isNothing: boolean) => void
 }
 
 /**
- * The first title matches with a link to all, then text matches with their sentences. Without any, a suggested
+ * The first title matches with a link to all, then text matches with their sentences. If there are none, a suggested
  * spelling.
  */
 export function MatchingArticles(props: MatchingProps) {
   const { id, active, query, onCount, onChoose, onNothing } = props
-  // Until the next letter is answered, the previous results stay.
+  // Until the next keystroke has results, the previous ones stay.
   const answer = useLast(useStored(suggestions, { text: query }))
   const texts = useTextAnswer(query)
   const inTexts = useLast(texts ?? undefined)

@@ -5,8 +5,8 @@ import type { SuggestionsProps } from './suggestions-list.tsx'
 import { buttonClass } from '#ui/button.tsx'
 
 /**
- * The header's search, over a screen (P7.1). Blank text does nothing; other text opens the results (P7.2). They replace
- * the box's history entry: the box closes and its text is dropped (P7.3).
+ * The header's search, on top of a screen (P7.1). Blank text does nothing; other text opens the results (P7.2). They
+ * replace the box's history entry, so the box closes and its text is dropped (P7.3).
  */
 export function SearchBox({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate()
@@ -66,10 +66,7 @@ interface Loaded {
   readonly Suggestions: ComponentType<SuggestionsProps>
 }
 
-/**
- * Suggestions while typing, which only add to the box (P7.5); null until their code has loaded, or if it is not
- * available.
- */
+/** Suggestions while typing, which are optional (P7.5); null until their code has loaded, or if it is not available. */
 function useSuggestions(): Loaded | null {
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   useEffect(() => {

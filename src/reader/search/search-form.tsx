@@ -5,7 +5,7 @@ import { useDevice } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { statusClass } from '#ui/status.tsx'
 
-/** A field with the search `q`, empty for none, that starts another one (P7.2, P7.4). */
+/** A field that contains the current search `q`, if any, and starts another one (P7.2, P7.4). */
 export function SearchForm({ q }: { readonly q: string }) {
   const [typed, setTyped] = useState({ over: q, words: q })
   const words = typed.over === q ? typed.words : q

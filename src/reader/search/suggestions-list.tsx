@@ -23,20 +23,20 @@ interface Combobox {
   readonly words: string
   /** The number of options. */
   readonly count: number
-  /** Does the list show text without an option? */
+  /** Does the list show text but no options? */
   readonly hasWords: boolean
 }
 
 interface ComboboxState {
   readonly isOpen: boolean
-  /** The id of the active option; null: none is. */
+  /** The id of the active option; null if there is none. */
   readonly active: string | null
   readonly close: () => void
 }
 
 export function useComboboxField({ field, panel, id, words, count, hasWords }: Combobox): ComboboxState {
   const [isWithin, setWithin] = useState(() => document.activeElement === field.current)
-  // The text that was typed at the time: another text opens the list again, without an active option.
+  // The text at the time the list was closed: other text opens it again, without an active option.
   const [closedOver, setClosedOver] = useState<string | null>(null)
   const [chosen, setChosen] = useState<{ readonly over: string; readonly option: string } | null>(null)
   const isOpen = isWithin && (count > 0 || hasWords) && closedOver !== words
@@ -110,7 +110,7 @@ export function useComboboxField({ field, panel, id, words, count, hasWords }: C
   return { isOpen, active, close }
 }
 
-/** The option before or after the active one; past an end, the one at the other end. */
+/** Returns the option before or after the active one, wrapping around at the ends. */
 function neighbour(panel: HTMLElement | null, active: string | null, by: 1 | -1): Element | undefined {
   const options = [...(panel?.querySelectorAll('[role="option"]') ?? [])]
   const at = options.findIndex(({ id }) => id === active)

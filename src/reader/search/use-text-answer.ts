@@ -37,10 +37,10 @@ interface Heard {
   readonly answer: TextAnswer
 }
 
-/** Are the previous results more than the beginning of a later answer to the same search? */
+/** Does the previous result of the same search have more hits than this unfinished one? */
 function isMore(before: Heard, { query, answer }: Heard): boolean {
   return before.query === query && !answer.isDone && answer.hits.length < before.answer.hits.length
 }
 
-/** Without the code of this search there are still the results. */
+/** Without the code of this search, the other results remain. */
 function stayWithout(): void {}

@@ -9,7 +9,7 @@ const CHOICES = ['opened', 'newest', 'everything'] as const satisfies readonly O
 const TITLE = 'Contenido sin conexión'
 
 interface ContentsRowProps {
-  /** Null: this browser stores nothing. */
+  /** Null if this browser does not store anything. */
   readonly preference: OfflinePreference | null
   /** Megabytes. */
   readonly budget: number
@@ -19,7 +19,7 @@ interface ContentsRowProps {
   readonly onBudget: (megabytes: number) => void
 }
 
-/** They reserve space for the amounts. */
+/** Initial values that reserve space for the amounts. */
 const NOTHING: Contents = { articles: 0, texts: 0 }
 const UNKNOWN: Usage = { texts: 0, pictures: { count: 0, bytes: 0 }, usage: 0 }
 
@@ -75,7 +75,7 @@ interface ChoiceProps {
   readonly choice: OfflinePreference
   readonly isChosen: boolean
   readonly onChoose: () => void
-  /** Further choices that depend on it. */
+  /** Further choices that depend on this one. */
   readonly children: ReactNode
 }
 
@@ -131,7 +131,7 @@ function Amounts({ counts, measured }: { readonly counts: Contents; readonly mea
   )
 }
 
-/** `square`: the colour of its bar, before the words. */
+/** `square`: the colour of its bar, shown before the text. */
 function Amount(props: { readonly words: string; readonly square?: string; readonly children: string }) {
   const { words, square, children } = props
   return (

@@ -34,7 +34,7 @@ interface DeviceSectionProps {
   readonly persistence: Persistence
 }
 
-/** What of the magazine is on the device, and what should be. */
+/** How much of the magazine is on the device, and how much should be. */
 export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const { status } = useSync()
   const download = useSyncExternalStore(offline.subscribe, offline.get, offline.get)
@@ -43,10 +43,10 @@ export function DeviceSection({ offline, persistence }: DeviceSectionProps) {
   const counts = useStored(contents, NOTHING)
   const change = JSON.stringify([counts, download, status.checkedAt])
   const measured = useMeasured(offline, persistence, change)
-  // If the browser refuses its database, there is nothing to download to, and nothing to free.
+  // If the browser refuses the database, nothing can be downloaded or freed.
   const isKept = status.failure?.kind !== 'closed'
   const kept = preference ?? 'newest'
-  // The press shows at once; storing it takes the device a moment.
+  // A choice is shown at once, although storing it takes a moment.
   const [pressed, setPressed] = useState({ from: kept, to: kept })
   const shown = pressed.from === kept ? pressed.to : kept
   const choose = (chosen: OfflinePreference) => {
@@ -101,11 +101,11 @@ function CheckRow() {
 interface FreeRowProps {
   readonly counts: Contents | undefined
   readonly measured: Usage | null
-  /** Deletes what can be downloaded again; returns the bytes. */
+  /** Deletes what can be downloaded again; returns the bytes freed. */
   readonly onFree: () => Promise<number>
 }
 
-/** Frees space on the device after a question, and reports how much. */
+/** Frees space on the device after confirmation, and reports how much. */
 function FreeRow({ counts, measured, onFree }: FreeRowProps) {
   const [isAsking, setAsking] = useState(false)
   const [outcome, setOutcome] = useState('')

@@ -40,9 +40,9 @@ interface Question extends DeviceContents {
   readonly isSignedIn: boolean
 }
 
-/** Deletes everything on this device after a list of it; drafts only if their box is ticked. */
+/** Deletes everything on this device after listing it; drafts only if their box is ticked. */
 function EraseRow({ counts, offline, erase }: EraseRowProps) {
-  // The question keeps the named drafts, even if new ones arrive meanwhile.
+  // The question keeps the drafts it named, even if new ones arrive meanwhile.
   const [question, setQuestion] = useState<Question | null>(null)
   const [outcome, setOutcome] = useState('')
   const ask = async () => {
@@ -170,7 +170,7 @@ function ExportRow() {
   )
 }
 
-/** A thousand saved articles are about ten; nobody has more than this. */
+/** A thousand saved articles are about 10 MB, so real files are never larger than this. */
 const MOST_BYTES = 200_000_000
 
 function ImportRow({ offline }: { readonly offline: Offline }) {
@@ -188,7 +188,7 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
     const joined = await joinOwnFile(device, read.value)
     if (!joined.ok) return [importRefused(joined.failure)]
     const { offline: wanted } = joined.value
-    // Its downloads may take long: the result is known before.
+    // Not awaited: the downloads may take long, and the result is already known.
     void requests.storeSaved()
     if (isOfflinePreference(wanted) && wanted !== (await readOfflinePreference(device)))
       void offline.choose(wanted)
@@ -209,7 +209,7 @@ function ImportRow({ offline }: { readonly offline: Offline }) {
             hidden
             onChange={(event) => {
               const [file] = event.target.files ?? []
-              // The same file may be chosen again.
+              // Allows choosing the same file again.
               event.target.value = ''
               if (!file) return
               setOutcome(['Importando…'])

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** Settings of one kind, below a rule: their name, and beside it their rows. */
+/** A section of settings, below a rule: its name, and its rows beside it. */
 export function Section(props: {
   readonly id: string
   readonly title: string
@@ -20,7 +20,7 @@ export function Section(props: {
   )
 }
 
-/** One setting: its name, its state, and beside them its controls. */
+/** A setting: its name and state, and its controls beside them. */
 export function Row(props: {
   readonly title: string
   readonly children?: ReactNode
@@ -41,12 +41,12 @@ export function Row(props: {
   )
 }
 
-/** A sentence about a setting, or the outcome of an action. The space of an empty one is reserved. */
+/** A sentence about a setting, or the outcome of an action. Space is reserved while it is empty. */
 export function RowText({ className = 'mt-1', ...rest }: ComponentProps<'p'>) {
   return <p className={`max-w-note text-meta text-ink-2 tabular empty:min-h-[1lh] ${className}`} {...rest} />
 }
 
-/** A box or a circle to tick, its label, and what is below that. */
+/** A checkbox or radio button, its label, and content below it. */
 export function ChoiceField(
   props: ComponentProps<'input'> & { readonly id: string; readonly label: string },
 ) {

@@ -3,7 +3,7 @@ import type { Persistence } from '#store/device/persistence.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
 import type { Measured, Offline } from '#sync/offline.ts'
 
-/** What is on the device, and the bytes that the browser counts for the whole site; null if it does not say. */
+/** What is on the device, and the browser's storage estimate for the whole site in bytes; null if it has none. */
 export interface Usage extends Measured {
   readonly usage: number | null
 }

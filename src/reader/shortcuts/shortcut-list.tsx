@@ -58,8 +58,8 @@ interface ShortcutGroup {
 }
 
 /**
- * Every shortcut, by where it counts. `forms`: also those of the backoffice; `apple`: with the names on Apple's
- * keyboards.
+ * Lists every shortcut by where it applies. `forms`: include those of the backoffice; `apple`: use the key names of
+ * Apple keyboards.
  */
 export function listShortcuts(to: { readonly forms: boolean; readonly apple: boolean }): ShortcutGroup[] {
   return (['page', 'carousel', 'picture', 'search', 'form'] as const)

@@ -11,7 +11,7 @@ const SEQUENCE_MS = 1500
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 
 /**
- * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while somebody types (P12.5) or a dialog
+ * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while typing (P12.5) or while a dialog
  * is open.
  */
 export function Shortcuts() {
@@ -66,7 +66,7 @@ function focusSearchBox(): void {
   document.querySelector<HTMLElement>('header [type=search]')?.focus({ preventScroll: true })
 }
 
-/** Does a key pressed here type a letter? */
+/** Does a key pressed on this element type a character? */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.matches('textarea, select, [role=textbox]')) return true
@@ -86,7 +86,7 @@ const CARD = '[data-story]'
 const LINK = 'h3 a'
 
 /**
- * Focuses the card after (1) or before (-1) the focused one. If no visible card has the focus, it takes the next one
+ * Focuses the card after (1) or before (-1) the focused one. If no visible card has the focus, focuses the first one
  * below or above the header.
  */
 function showNextCard(by: 1 | -1): void {
@@ -102,7 +102,7 @@ function showNextCard(by: 1 | -1): void {
   next?.focus()
 }
 
-/** Presses 'Guardar' on the focused card, otherwise on the open article. */
+/** Presses 'Guardar' on the focused card, or otherwise on the open article. */
 function pressSaveOfCard(): void {
   const card = document.activeElement?.closest(CARD)
   const save = (card ?? document.querySelector('#main [data-bar]'))?.querySelector<HTMLElement>('[data-save]')

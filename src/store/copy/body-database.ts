@@ -1,15 +1,15 @@
-// The body database: the articles' texts, apart from the lists. A full device deletes it whole, because deleting a
-// database frees its space at once and clearing a table does not (docs/sync.md §9). Lists never read it.
+// The body database: the articles' texts, separate from the lists. On a full device it is deleted whole, because
+// deleting a database frees its space at once and clearing a table does not (docs/sync.md §9). Lists never read it.
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie, type Table } from 'dexie'
 import type { DatabaseOptions } from './copy-database.ts'
 
-/** Which body is on the device. Small, so that looking for missing ones reads no text. */
+/** Identifies the body on the device. A small record, so that looking for missing bodies does not read texts. */
 export interface BodyVersion {
   readonly id: string
   readonly bodyRev: number
   readonly era: number
-  /** Length of the text in characters. */
+  /** The length of the text in characters. */
   readonly size: number
 }
 

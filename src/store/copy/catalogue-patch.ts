@@ -1,8 +1,8 @@
-// The catalogue's data and the patches to it. Changed entries leave their index and enter at their new one; runs of
+// The catalogue's data structure and its patches. Changed entries move from their old index to the new one; runs of
 // unchanged entries are copied whole.
 import { NO_TEXTS, pieceTogether, indexesOf, textAt, type PackedTexts } from './packed-texts.ts'
 
-/** What the catalogue knows of one article: id, folded title, microseconds of publication, category, score. */
+/** The catalogue's entry of an article: id, folded title, microseconds of publication, category, score. */
 export type CatalogueEntry = readonly [
   id: string,
   title: string,
@@ -11,16 +11,16 @@ export type CatalogueEntry = readonly [
   score: number,
 ]
 
-/** What one edition changed in the catalogue. Editions count up by one, so a missing one shows. */
+/** The change of the catalogue by one edition. Editions are consecutive, so a missing one is detected. */
 export interface Patch {
   readonly edition: number
   readonly put: readonly CatalogueEntry[]
   readonly gone: readonly string[]
 }
 
-/** Every article, newest first, as columns: an index is the same article in each. */
+/** Every article, newest first, as columns: an index refers to the same article in each. */
 export interface Catalogue {
-  /** The copy that it belongs to; see the checkpoint. */
+  /** The id of the copy it belongs to; see the checkpoint. */
   readonly copyId: string | null
   readonly edition: number
   readonly ids: PackedTexts
@@ -28,11 +28,11 @@ export interface Catalogue {
   readonly titles: PackedTexts
   /** Microseconds since 1970. */
   readonly published: Float64Array<ArrayBuffer>
-  /** The ids of the categories that occur or have occurred. */
+  /** The ids of the categories that occur or once occurred. */
   readonly categories: readonly string[]
-  /** Which of them an article is in, counted from 1; 0: in none. */
+  /** The article's category as a one-based index into these; 0 for none. */
   readonly categoryOf: Uint32Array<ArrayBuffer>
-  /** Tenths of the score, counted from 1; 0: no score, or unknown, as in a thin head. */
+  /** The score in tenths, plus 1; 0 if there is no score or it is unknown, as in a thin head. */
   readonly scores: Uint8Array<ArrayBuffer>
 }
 
@@ -47,12 +47,12 @@ export const EMPTY: Catalogue = {
   scores: new Uint8Array(),
 }
 
-/** How many articles there are. */
+/** Returns the number of articles. */
 export function countOf({ published }: Catalogue): number {
   return published.length
 }
 
-/** The indexes of at most this many articles of a category, newest first. */
+/** Returns the indexes of at most this many articles of a category, newest first. */
 export function indexesIn(
   { categories, categoryOf }: Catalogue,
   categoryId: string,
@@ -68,10 +68,10 @@ export function indexesIn(
   return indexes
 }
 
-/** A run of indexes that stay together, [from, to), or an article to put. */
+/** A run of unchanged entries, [from, to), or an article to insert. */
 export type Piece = readonly [from: number, to: number] | { readonly entry: CatalogueEntry }
 
-/** The catalogue after a change. `pieces`: as `piecesOf` it, for columns beside the catalogue's. */
+/** Applies a patch. `pieces`: the result of `piecesOf`, if the caller needs it for additional columns. */
 export function patched(from: Catalogue, patch: Patch, pieces = piecesOf(from, patch)): Catalogue {
   const { edition } = patch
   const categories = [...from.categories]
@@ -118,7 +118,7 @@ export function patched(from: Catalogue, patch: Patch, pieces = piecesOf(from, p
   }
 }
 
-/** What the change takes over, and what it puts between. */
+/** Splits a change into runs of kept entries and inserted articles. */
 export function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'gone'>): Piece[] {
   const touched = indexesOf(from.ids, new Set([...gone, ...put.map(([id]) => id)]))
   const leaving = [...touched.values()].toSorted((a, b) => a - b)
@@ -147,7 +147,7 @@ export function piecesOf(from: Catalogue, { put, gone }: Pick<Patch, 'put' | 'go
   return pieces
 }
 
-/** The first index whose article comes after this one. */
+/** Returns the first index whose article sorts after this one. */
 function indexFor(entry: CatalogueEntry, { ids, published }: Catalogue): number {
   let low = 0
   let high = published.length
@@ -160,7 +160,7 @@ function indexFor(entry: CatalogueEntry, { ids, published }: Catalogue): number 
   return low
 }
 
-/** The server's order: by date, then by id, both descending. */
+/** The server's order: by date and then by id, both descending. */
 function newestFirst(a: CatalogueEntry, b: CatalogueEntry): number {
   if (a[2] !== b[2]) return b[2] - a[2]
   if (a[0] === b[0]) return 0

@@ -1,6 +1,6 @@
 // The catalogue: id, folded title, date, category and score of every article in memory, newest first. Lists, filters,
-// counts and search use it (docs/sync.md §6). On the device it is one packed record and the patches since. If a patch
-// is missing, it is rebuilt from the heads, so it is always a function of them.
+// counts and search use it (docs/sync.md §6). On the device it is stored as one packed record and later patches. If a
+// patch is missing, it is rebuilt from the heads, so it is always derived from them.
 import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
@@ -9,10 +9,10 @@ import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type PackedCatalogue, walkHeads } from './copy-database.ts'
 import { storedScore, publishedMicroseconds } from './orders.ts'
 
-/** Grows when folding, order or packing changes. A record of another format is made again. */
+/** Incremented when folding, order or packing changes. A record of another format is rebuilt. */
 export const FORMAT = 1
 
-/** An edition of a copy. A new copy counts its editions from the beginning. */
+/** An edition of a copy. The editions of a new copy start over. */
 type EditionOf = Pick<Checkpoint, 'edition' | 'copyId'>
 
 interface Waiting {
@@ -21,15 +21,15 @@ interface Waiting {
 }
 
 export interface CatalogueReader {
-  /** The catalogue of this copy at this edition or a later one. */
+  /** Returns the catalogue of this copy at this edition or a later one. */
   at(state: EditionOf): Promise<Catalogue>
-  /** The catalogue as the device's databases have it now. */
+  /** Returns the current catalogue of the device's databases. */
   latest(): PromiseLike<Catalogue>
-  /** The packed record as last read or written here (`pack-catalogue.ts`). */
+  /** The packed record as last read or written by this tab (`pack-catalogue.ts`). */
   packed: EditionOf | null
 }
 
-/** What the catalogue keeps of a head. */
+/** Creates the catalogue's entry of a head. */
 export function catalogueEntry(
   head: Omit<ThinHead, 'thin' | 'overall'> & Partial<Pick<ArticleHead, 'overall'>>,
 ): CatalogueEntry {
@@ -41,7 +41,7 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   let held: Catalogue | null = null
   let waiting: Waiting[] = []
 
-  /** Loads the catalogue once for all callers that wait. */
+  /** Loads the catalogue once for all waiting callers. */
   async function load(): Promise<void> {
     try {
       const current = await readCatalogue(copy, held, (record) => {
@@ -61,9 +61,9 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
   }
 
   /**
-   * Several callers may wait for one load, live queries among them. Dexie assigns reads to a query by the order of
-   * microtasks. So the load is a task of its own, and each caller gets a separate promise. Otherwise Dexie could
-   * count a caller as part of a query and refuse its writes (`ReadOnlyError`).
+   * Several callers, including live queries, may wait for the same load. Dexie attributes reads to a query by the
+   * order of microtasks. So the load runs in its own task, and each caller gets a separate promise. Otherwise Dexie
+   * could treat a caller as part of a query and reject its writes (`ReadOnlyError`).
    */
   function latest(): PromiseLike<Catalogue> {
     return new Dexie.Promise<Catalogue>((resolve, reject) => {
@@ -78,7 +78,7 @@ export function createCatalogueReader(copy: CopyDatabase): CatalogueReader {
     async at(state) {
       if (held && isUpTo(held, state)) return held
       const current = await latest()
-      // A load that began before this edition was written.
+      // The load may have started before this edition was written.
       return isUpTo(current, state) ? current : latest()
     },
   }
@@ -110,7 +110,7 @@ async function readCatalogue(
   })
 }
 
-/** The catalogue with later patches applied; null if it is of another copy or a patch is missing. */
+/** Applies later patches to a catalogue; null if it belongs to another copy or a patch is missing. */
 async function patchedTo(
   { edition, copyId }: EditionOf,
   from: Catalogue,
@@ -133,12 +133,12 @@ async function madeFromHeads(
   return patched(begun, { edition, put, gone: [] })
 }
 
-/** A record of another format is useless: its edition is older than every other. */
+/** A record of another format is treated as older than any edition. */
 function unpack({ key: _, format, ...catalogue }: PackedCatalogue): Catalogue {
   return format === FORMAT ? catalogue : EMPTY
 }
 
-/** Combines patches into one: the last entry of each article counts. */
+/** Combines patches into one: the last entry of each article wins. */
 function combine(patches: readonly Patch[], edition: number): Patch {
   const put = new Map<string, CatalogueEntry>()
   const gone = new Set<string>()

@@ -1,5 +1,5 @@
-// How far the copy has come, in one record that is written in the same transaction as the rows it speaks of
-// (docs/sync.md §5). Live queries watch this record, not the rows.
+// How far the copy has come: one record, written in the same transaction as the rows it describes (docs/sync.md §5).
+// Live queries watch this record, not the rows.
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/facts/author.ts'
@@ -18,39 +18,42 @@ type Phase = 'new' | 'pull' | 'settle' | 'live'
 
 export interface Checkpoint {
   readonly key: 'checkpoint'
-  /** Grows by one with every transaction; compared before each write, so that tabs cannot overwrite each other. */
+  /** Incremented with every transaction; compared before each write, so that tabs cannot overwrite each other. */
   readonly version: number
-  /** Which copy this is: made with its first row. Null: there is none. */
+  /** Identifies the copy; created with its first row. Null if there is no copy. */
   readonly copyId: string | null
-  /** Grows by one with every change that a reader can see. */
+  /** Incremented with every change visible to readers. */
   readonly edition: number
-  /** Grows when the server's revisions start anew; see `StoredHead`. */
+  /** Incremented when the server's revisions start over; see `StoredHead`. */
   readonly era: number
   readonly generation: string | null
   readonly phase: Phase
   /** The smallest revision stated while paging; every later change is replayed. */
   readonly replayFrom: number
   readonly cursor: Cursor | null
-  /** In a pull, the number of whole articles still to come from the cursor on; after those come only titles. */
+  /**
+   * In a pull, the number of articles after the cursor still to be pulled whole; for those after them, only titles
+   * are pulled.
+   */
   readonly wholeLeft: number
   /** Every change up to this revision is on the device (settle, live). */
   readonly since: number
-  /** The largest revision that did not come from the log: from a page, a single article or an own write. */
+  /** The largest revision that did not come from the log, but from a page, a single article or a write of this device. */
   readonly ahead: number
-  /** Did a copy exist when this pull began? Then articles that the pull did not contain are deleted at its end. */
+  /** Did a copy exist when this pull began? If so, articles that the pull did not contain are deleted at its end. */
   readonly sweep: boolean
-  /** Articles on the device, and the sum of their revisions: to compare with the server's. */
+  /** The number of articles on the device and the sum of their revisions, to compare with the server's. */
   readonly count: number
   readonly revisionSum: number
-  /** A difference that a pull from zero did not repair. No further pull is made for it until it changes. */
+  /** A difference that a full pull did not repair. It causes no further pull until it changes. */
   readonly drift: string | null
-  /** Has any answer ever arrived? Until then an empty list means nothing. */
+  /** Has any response ever arrived? Until then an empty list means nothing. */
   readonly filled: boolean
-  /** Are authors and guides on the device? A copy that an earlier release or a page began has none. */
+  /** Are authors and guides on the device? A copy started by an earlier release or a rendered page has none. */
   readonly hasAuthors: boolean
-  /** Did a release store these rows that knew no facts? Then rows of the same revision are completed once. */
+  /** Were these rows stored by a release that did not know facts? If so, rows of the same revision are completed once. */
   readonly lacksFacts: boolean
-  /** When the server last had nothing newer, in milliseconds since 1970. */
+  /** When the server was last known to have nothing newer, in milliseconds since 1970. */
   readonly checkedAt: number | null
 }
 
@@ -77,19 +80,19 @@ export const NO_CHECKPOINT: Checkpoint = {
   checkedAt: null,
 }
 
-// One step of sync: the server's answer, and how far it moves the checkpoint. `ingest.ts` writes both in one
+// One step of sync: the server's response, and how it moves the checkpoint. `ingest.ts` writes both in one
 // transaction.
 
-/** A row of a list, whole or its title alone. */
+/** A row of a list: whole, or only its title. */
 export type Head = ArticleHead | ThinHead
 
-/** A deletion and the revision it happened at. */
+/** A deletion and its revision. */
 export interface Gone {
   readonly id: string
   readonly rev: number
 }
 
-/** The fields that a step may move. The rest of the checkpoint follows from the rows. */
+/** The fields that a step may set. The rest of the checkpoint is derived from the rows. */
 export type Move = Partial<
   Omit<Checkpoint, 'key' | 'version' | 'copyId' | 'edition' | 'count' | 'revisionSum'>
 >
@@ -106,17 +109,17 @@ export interface Step {
   readonly guides?: readonly Guide[]
   readonly goneAuthors?: readonly Gone[]
   readonly goneGuides?: readonly Gone[]
-  /** `authors` and `guides` hold all of them at this revision; as below. */
+  /** `authors` and `guides` contain all of them at this revision; otherwise as below. */
   readonly allAuthorsAt?: number | undefined
-  /** `categories` holds all categories at this revision; other ones that are not newer are deleted. */
+  /** `categories` contains all categories at this revision; others that are not newer are deleted. */
   readonly allCategoriesAt?: number
-  /** The ids that a sweep has met, if there are more of them than readable rows. */
+  /** The ids seen by a sweep, if there are more than readable rows. */
   readonly met?: readonly string[]
-  /** First step of a pull over an existing copy: forgets the ids that an earlier sweep met. */
+  /** The first step of a pull over an existing copy: forgets the ids seen by an earlier sweep. */
   readonly beginSweep?: boolean
-  /** The pull is complete: articles that no step met are deleted. */
+  /** The pull is complete: articles not seen by any step are deleted. */
   readonly endSweep?: boolean
-  /** Rows of the stored revision are written too: they have columns that an earlier release left out. */
+  /** Rows of the stored revision are also written: they have columns that an earlier release did not store. */
   readonly completes?: boolean
   /** The rows have no revisions (a plain table API). A row that differs counts as newer. */
   readonly unnumbered?: boolean

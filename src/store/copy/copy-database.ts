@@ -1,5 +1,5 @@
-// The copy database: the server's articles, categories, authors and guides, and how far the copy has come. It may be thrown away and
-// refilled at any time; it holds no reader data (P13.12, docs/sync.md §6).
+// The copy database: the server's articles, categories, authors and guides, and how far the copy has come. It can be
+// deleted and refilled at any time; it contains no reader data (P13.12, docs/sync.md §6).
 import { Dexie, type Table, liveQuery } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -9,32 +9,32 @@ import type { Catalogue, Patch } from './catalogue-patch.ts'
 import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
 import type { DatabaseSource } from '../device/opening.ts'
 
-// On localhost Dexie would log its work on the console, which costs time.
+// On localhost Dexie would log to the console, which is slow.
 if (import.meta.env.PROD) Dexie.debug = false
 
-/** Revisions are comparable within one era only: a restored server counts anew, and the era grows with it. */
+/** Revisions are comparable only within one era: a restored server's revisions start over, which increments the era. */
 export type StoredHead = (ArticleHead | ThinHead) & { readonly era: number }
 
 export type StoredCategory = Category & { readonly era: number }
 export type StoredAuthor = Author & { readonly era: number }
 export type StoredGuide = Guide & { readonly era: number }
 
-/** The whole catalogue at one edition as one record: two strings and three columns read faster than N rows. */
+/** The whole catalogue at one edition as one record: two strings and three columns are faster to read than N rows. */
 export interface PackedCatalogue extends Catalogue {
   readonly key: 'catalogue'
   readonly format: number
 }
 
-/** The ids in one step of a repeated pull. Articles that no step contained are deleted when the pull is complete. */
+/** The ids in one step of a sweep. Articles that no step contained are deleted when the pull is complete. */
 export interface SeenIds {
   readonly page?: number
   readonly ids: readonly string[]
 }
 
-/** Where IndexedDB comes from; by default the browser's own. */
+/** The IndexedDB implementation; by default the browser's. */
 export type DatabaseOptions = Partial<DatabaseSource>
 
-/** Dexie makes a property of each table. */
+/** Dexie defines a property for each table. */
 export class CopyDatabase extends Dexie {
   declare readonly heads: Table<StoredHead, string>
   declare readonly categories: Table<StoredCategory, string>
@@ -46,9 +46,9 @@ export class CopyDatabase extends Dexie {
   declare readonly seen: Table<SeenIds, number>
 
   constructor(name: string, options: DatabaseOptions = {}) {
-    // The cache would keep every answer of every live query in memory, whole tables included.
+    // The cache would keep every result of every live query in memory, including whole tables.
     super(name, { ...options, cache: 'disabled' })
-    // No index on dates or categories: order, filters and counts come from the catalogue, rows by their key.
+    // No index on dates or categories: order, filters and counts come from the catalogue, and rows are read by key.
     this.version(1).stores({
       heads: 'id',
       categories: 'id',
@@ -59,21 +59,21 @@ export class CopyDatabase extends Dexie {
     })
     this.version(2)
       .stores({ authors: 'id', guides: 'id' })
-      // From here on, no tab of an earlier release writes to this copy.
+      // From this version on, tabs of earlier releases cannot write to this copy.
       .upgrade((copy) => copy.table('checkpoints').toCollection().modify({ lacksFacts: true }))
   }
 
-  /** The checkpoint, or that of an empty device. */
+  /** Reads the checkpoint, or returns that of an empty device. */
   async readCheckpoint(): Promise<Checkpoint> {
-    // A later release may add fields, which the record of an earlier one lacks.
+    // The record of an earlier release may lack fields added since.
     return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
   }
 }
 
-/** A few milliseconds of work each. */
+/** Rows per chunk: a few milliseconds of work. */
 const AT_ONCE = 1000
 
-/** Passes on all heads, chunk by chunk. Within a transaction they are a snapshot. */
+/** Visits all heads in chunks. Within a transaction they are a snapshot. */
 export async function walkHeads(
   { heads }: CopyDatabase,
   visit: (run: readonly StoredHead[]) => void,
@@ -87,14 +87,14 @@ export async function walkHeads(
   }
 }
 
-/** Calls `listener` with the checkpoint now and after every change. Returns a function that stops it. */
+/** Calls `listener` with the checkpoint immediately and after every change. Returns a function that stops it. */
 export function watchCheckpoint(
   { copy }: { readonly copy: CopyDatabase },
   listener: (checkpoint: Checkpoint) => void,
 ): () => void {
   const subscription = liveQuery(() => copy.readCheckpoint()).subscribe({
     next: listener,
-    // A store that cannot be read is reported by its readers and writers.
+    // An unreadable store is reported by its readers and writers.
     error() {},
   })
   return () => subscription.unsubscribe()

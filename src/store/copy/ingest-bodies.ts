@@ -1,12 +1,13 @@
-// The only writer of bodies. It writes text and version in one transaction, and no text falls back to an older one.
+// The only writer of bodies. It writes text and version in one transaction, and never replaces a text by an older
+// one.
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie } from 'dexie'
 import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
 import type { Device } from '../device/device.ts'
 
 /**
- * Puts bodies that are newer than the stored ones; the others are not written. `unnumbered`: the device made their
- * revisions, so equal numbers may belong to different texts.
+ * Stores bodies that are newer than the stored ones, and skips others. `unnumbered`: the device assigned their
+ * revisions, so equal ones may belong to different texts.
  */
 export async function putBodies(
   { bodies }: Device,
@@ -17,7 +18,7 @@ export async function putBodies(
   const inOne = (write: () => Promise<void>) => bodies.transaction('rw', bodies.versions, bodies.texts, write)
   const putNews = () => putNewer(bodies, arrived, { era, unnumbered })
   // Bodies that arrive together are nearly always all new or all known, so the first one decides for all. Adding
-  // costs one call for each body, and looking first costs two. Adding a known body fails, which is expensive.
+  // takes one call per body, looking first takes two. Adding a known body fails, which is expensive.
   const addOrPut = async () => {
     const [first] = arrived
     const isKnown = first !== undefined && (await bodies.versions.get(first.id)) !== undefined

@@ -1,15 +1,15 @@
-// The articles' part of a step: written inside the transaction that `ingest.ts` has opened.
+// The articles' part of a step, written inside the transaction opened by `ingest.ts`.
 import type { Checkpoint, Gone, Head, Step } from './checkpoint.ts'
 import type { CopyDatabase, StoredHead } from './copy-database.ts'
 import { isNews, isRestOf, type StoredRevisions } from './revision-guard.ts'
 
-/** What a step changed among the articles. */
+/** The changes of articles by a step. */
 export interface HeadChanges {
   readonly put: readonly StoredHead[]
-  /** Rows that complete a stored title. Lists stay the same. */
+  /** Rows that complete a stored title; lists do not change. */
   readonly rest: readonly StoredHead[]
   readonly gone: readonly string[]
-  /** The change of the number of articles and of the sum of their revisions. */
+  /** The change in the number of articles and in the sum of their revisions. */
   readonly count: number
   readonly sum: number
 }
@@ -24,8 +24,8 @@ interface Looked extends Words {
 }
 
 /**
- * Puts the rows of a step that are newer, and deletes the removed ones. `state`: the stored checkpoint, moved to the
- * step's era and sweep. `all`: the revisions of all stored articles, where they are in memory.
+ * Stores the rows of a step that are newer, and deletes the removed ones. `state`: the stored checkpoint with the
+ * step's era and sweep. `all`: the revisions of all stored articles, if they are in memory.
  */
 export async function writeHeads(
   copy: CopyDatabase,
@@ -52,7 +52,7 @@ export async function writeHeads(
   }
 }
 
-/** The last entry for each article, be it a row or a deletion. */
+/** Returns the last entry of each article, whether a row or a deletion. */
 function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   const rows = new Map<string, Head>()
   for (const head of heads) {
@@ -63,7 +63,7 @@ function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   return { rows: [...rows.values()], graves }
 }
 
-/** Finds the stored revisions of these articles. Reads the database only where there may be any. */
+/** Finds the stored revisions of these articles. Reads the database only if there can be any. */
 async function lookUp(
   copy: CopyDatabase,
   step: Step,
@@ -84,9 +84,10 @@ function sumOf(rows: readonly { readonly rev: number }[]): number {
   return rows.reduce((sum, { rev }) => sum + rev, 0)
 }
 
-// A plain table API has no revisions. Its rows get revisions made on the device, so they are compared like all others.
+// A plain table API has no revisions. Its rows get revisions assigned on the device, so they are compared like all
+// others.
 
-/** The row with the next revision if it differs from the stored row, otherwise with the same one. */
+/** Returns the row with the next revision if it differs from the stored row, otherwise with the same one. */
 function numberedHead(row: Head, local: StoredHead | undefined, era: number): Head {
   if (!local || local.era !== era) return { ...row, rev: 1, bodyRev: 1 }
   if (isSame(row, local)) return { ...row, rev: local.rev, bodyRev: local.bodyRev }

@@ -1,6 +1,6 @@
-// The only writer of articles, categories, authors and guides. Rows and checkpoint go in one transaction that first compares the
-// checkpoint's version. A step computed from an outdated checkpoint writes nothing (docs/sync.md §5). No row ever falls
-// back to an older revision (P13.13).
+// The only writer of articles, categories, authors and guides. Rows and checkpoint are written in one transaction
+// that first compares the checkpoint's version. A step computed from an outdated checkpoint writes nothing
+// (docs/sync.md §5). A row is never replaced by an older revision (P13.13).
 import type { Table } from 'dexie'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -56,8 +56,8 @@ async function commitOnce({ copy, revisions }: Device, step: Step): Promise<Resu
 }
 
 /**
- * Does the step belong to a pull of all articles? The first step over an existing copy does not count. A reader waits
- * for that first screen, so it does not load the revisions of all articles.
+ * Does the step belong to a pull of all articles? The first step over an existing copy does not count. A reader is
+ * waiting for that first screen, so it must not load the revisions of all articles.
  */
 function isOfPull({ beginSweep = false }: Step, { phase, count }: Checkpoint): boolean {
   return phase !== 'live' && (count === 0 || !beginSweep)
@@ -67,10 +67,10 @@ function newName(): string {
   return crypto.getRandomValues(new Uint32Array(3)).join('-')
 }
 
-// Completes thin heads. This changes no list, count or revision, so it does not move the checkpoint and cannot
-// conflict with a round.
+// Completes thin heads. This does not change lists, counts or revisions, so it does not move the checkpoint and
+// cannot conflict with a round.
 
-/** Puts the rest of a stored title: of the same revision, in the era in which it was requested. */
+/** Completes stored titles with heads of the same revision, if the era is still the one in which they were requested. */
 export async function putRest(device: Device, arrived: readonly ArticleHead[], era: number): Promise<void> {
   const { heads } = device.copy
   await withFreeSpace(device, () =>
@@ -82,14 +82,13 @@ export async function putRest(device: Device, arrived: readonly ArticleHead[], e
   )
 }
 
-/** Those of the ids with only a title stored. */
+/** Returns the ids of which only a title is stored. */
 export async function titlesAmong({ copy }: Device, ids: readonly string[]): Promise<string[]> {
   const stored = await copy.heads.bulkGet([...ids])
   return stored.flatMap((head) => (head?.thin ? [head.id] : []))
 }
 
-// The parts of a step of which there are few rows: categories, authors and guides. They are written inside the
-// transaction that `ingest.ts` has opened.
+// The small tables of a step: categories, authors and guides. They are written inside the transaction of `commit`.
 
 async function writeFew(copy: CopyDatabase, step: Step, era: number): Promise<boolean> {
   const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step
@@ -111,7 +110,7 @@ async function writeCategories(copy: CopyDatabase, step: Step, era: number): Pro
 interface Few<Row> {
   readonly rows: readonly Row[] | undefined
   readonly gone: readonly Gone[] | undefined
-  /** All rows at this revision are here; other ones that are not newer are deleted. */
+  /** The rows are complete at this revision; others that are not newer are deleted. */
   readonly allAt: number | undefined
   readonly completes?: boolean | undefined
 }
@@ -150,10 +149,10 @@ function numberedCategory(category: Category, local: StoredCategory | undefined)
 }
 
 // A sweep: all articles are pulled again over an existing copy. Each step stores the ids it contained, so an
-// interruption loses nothing. When the pull is complete, it removes rows that no page of the pull contained. It runs
-// inside the transaction of `ingest.ts`.
+// interruption loses nothing. Once the pull is complete, rows that no step contained are removed. All of it runs
+// inside the transaction of `commit`.
 
-/** Notes the articles that a step of a sweep met. */
+/** Stores the ids of articles seen by a step of a sweep. */
 async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
   const ids = step.met ?? step.heads?.map(({ id }) => id) ?? []
   if (step.beginSweep) await copy.seen.clear()
@@ -161,8 +160,8 @@ async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {
 }
 
 /**
- * Deletes articles that no step met, and counts the rest. `stored`: the articles before this step; `articles`: what
- * the step itself changed. Derived data is rebuilt from the rows, so an error in it does not outlive a pull.
+ * Deletes articles that no step has seen, and counts the rest. `stored`: the articles before this step; `articles`:
+ * the step's own changes. Derived data is rebuilt from the rows, so errors in it do not outlive a pull.
  */
 async function endSweep(
   copy: CopyDatabase,

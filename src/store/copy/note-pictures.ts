@@ -3,10 +3,10 @@
 import type { Device } from '../device/device.ts'
 import { writeSetting } from '../device/settings.ts'
 
-/** The name of the channel; its value means nothing. */
+/** The key of the setting that serves as the signal; its value is meaningless. */
 export const PICTURES_NOTED = 'pictures-noted'
 
-/** Pictures may have been stored or deleted. */
+/** Signals that pictures may have been stored or deleted. */
 export function notePictures(device: Device): Promise<void> {
   return writeSetting(device, PICTURES_NOTED, null)
 }

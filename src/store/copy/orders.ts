@@ -1,25 +1,25 @@
-// The catalogue's orders, except the one by title (`admin-queries.ts`). A score takes one byte, so that order is a
+// The catalogue's orders, except the one by title (`admin-queries.ts`). A score takes one byte, so its order is a
 // counting sort.
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
 
 const TENTHS = 10
-/** Stored values: none, and each tenth from the lowest score to the highest. */
+/** The number of stored values: none, and each tenth from the lowest score to the highest. */
 const LEVELS = (SCORE_MAX - SCORE_MIN) * TENTHS + 2
 
-/** How the catalogue keeps a score: its tenths, counted from 1; 0 where there is none. */
+/** Encodes a score for the catalogue: its tenths plus 1; 0 if there is none. */
 export function storedScore(overall: number | null): number {
   if (overall === null || Number.isNaN(overall)) return 0
   const score = Math.min(SCORE_MAX, Math.max(SCORE_MIN, overall))
   return Math.round((score - SCORE_MIN) * TENTHS) + 1
 }
 
-/** The score that is kept so; null if there is none. */
+/** Decodes a stored score; null if there is none. */
 export function scoreOf(stored: number): number | null {
   return stored === 0 ? null : SCORE_MIN + (stored - 1) / TENTHS
 }
 
-/** These indexes, best score first, then those without a score. Equal scores keep their order. */
+/** Sorts indexes by score, best first, then those without a score. Equal scores keep their order. */
 export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
   const places = new Uint32Array(LEVELS + 1)
   const levelOf = (index: number) => LEVELS - 1 - (scores[index] ?? 0)
@@ -40,20 +40,20 @@ export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint
   return ordered
 }
 
-/** At most this many of these indexes with the best scores; none without a score. */
+/** Returns the `most` of these indexes with the best scores, without those that have none. */
 export function bestOf(catalogue: Catalogue, indexes: ArrayLike<number>, most: number): number[] {
   return Array.from(byScore(catalogue, indexes).subarray(0, most)).filter(
     (index) => (catalogue.scores[index] ?? 0) > 0,
   )
 }
 
-// The instant of publication as a number that sorts like the server's. PostgreSQL keeps microseconds; `Date` does
-// not.
+// Converts the time of publication to a number that sorts as on the server. PostgreSQL keeps microseconds; `Date`
+// does not.
 
 const PARTS =
   /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2})(?:\.(\d{1,6})\d*)?)?(Z|[+-]\d{2}(?::?\d{2})?)?)?$/i
 
-/** Microseconds since 1970. An invalid date counts as older than every other. */
+/** Converts to microseconds since 1970. An invalid date sorts as the oldest. */
 export function publishedMicroseconds(publishedAt: string): number {
   const parts = PARTS.exec(publishedAt.trim())
   if (!parts) return -Infinity
@@ -63,7 +63,7 @@ export function publishedMicroseconds(publishedAt: string): number {
   return milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
 }
 
-/** PostgreSQL writes `+00` and `+0000`; `Date` reads only `+00:00`. */
+/** PostgreSQL writes `+00` and `+0000`; `Date` parses only `+00:00`. */
 function isoOffset(offset: string): string {
   if (offset.toUpperCase() === 'Z') return 'Z'
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0')

@@ -3,10 +3,10 @@ import { type CatalogueReader, FORMAT } from './catalogue.ts'
 import type { CopyDatabase } from './copy-database.ts'
 import type { Device } from '../device/device.ts'
 
-/** The number of patches before the whole is packed again; reading one costs about as much as ten rows. */
+/** The number of patches after which the catalogue is packed again; reading one costs about as much as ten rows. */
 const MOST_PATCHES = 40
 
-/** Packs the catalogue if many patches have piled up, or if it was rebuilt from the heads. */
+/** Packs the catalogue if many patches have accumulated, or if it was rebuilt from the heads. */
 export async function packCatalogue({ copy, catalogue }: Pick<Device, 'copy' | 'catalogue'>): Promise<void> {
   if (await isWellPacked(copy, catalogue)) return
   const current = await catalogue.latest()
@@ -21,9 +21,8 @@ export async function packCatalogue({ copy, catalogue }: Pick<Device, 'copy' | '
 }
 
 /**
- * Is the packed record only a few patches behind the whole? If the patches are exactly those since the `known`
- * record, that record is not read again. With 100,000 articles, reading it would block the page as long as a launch
- * does.
+ * Is the packed record only a few patches behind? If the patches are exactly those since the `known` record, that
+ * record is not read again. With 100,000 articles, reading it would block the page as long as startup does.
  */
 async function isWellPacked(copy: CopyDatabase, { packed: known }: CatalogueReader): Promise<boolean> {
   return copy.transaction('r', [copy.checkpoints, copy.packed, copy.patches], async () => {

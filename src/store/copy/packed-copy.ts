@@ -1,4 +1,4 @@
-// A copy in memory for servers of little room: the catalogue with revisions and facts, and no heads. 100,000 articles are
+// A copy in memory for servers: the catalogue with revisions and facts, and no heads. 100,000 articles are
 // some strings and columns. Each step makes a new copy, so whoever reads an earlier one is not disturbed.
 import type { Category } from '#domain/categories/category.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
@@ -31,9 +31,14 @@ export const NO_COPY: PackedCopy = {
   guides: [],
 }
 
-/** The copy after a step. A pull from the first page begins with an empty copy, so nothing is left of the one before. */
+/**
+ * Applies a step to a copy. A pull from the first page starts with an empty copy, so nothing of the previous one
+ * remains.
+ */
 export function packedAfter(held: PackedCopy, step: Step): PackedCopy {
-  const from = step.beginSweep ? { ...NO_COPY, checkpoint: held.checkpoint } : held
+  // The list of a plain table API comes without them.
+  const named = step.unnumbered && { authors: held.authors, guides: held.guides }
+  const from = step.beginSweep ? { ...NO_COPY, ...named } : held
   const edition = held.checkpoint.edition + 1
   const articles = articlesAfter(from, step, edition)
   const { authors, guides, goneAuthors, goneGuides, allAuthorsAt } = step
@@ -61,13 +66,13 @@ export function packedAfter(held: PackedCopy, step: Step): PackedCopy {
 
 type Articles = Pick<PackedCopy, 'catalogue' | 'revisions' | 'facts'>
 
-/** The same object if no article changed. */
+/** Applies the articles of a step; returns the same object if none changed. */
 function articlesAfter(from: PackedCopy, step: Step, edition: number): Articles {
   const { heads = [], goneArticles = [] } = step
   const { catalogue, revisions, facts } = from
   const known = indexesOf(catalogue.ids, new Set([...heads, ...goneArticles].map(({ id }) => id)))
   const revisionOf = (id: string) => revisions[known.get(id) ?? -1] ?? -1
-  // The last word on each article, be it a row or a deletion.
+  // The last entry of each article, whether a row or a deletion.
   const put = new Map<string, Head>()
   for (const head of heads) {
     if (head.rev > Math.max(revisionOf(head.id), put.get(head.id)?.rev ?? -1)) put.set(head.id, head)
@@ -113,7 +118,10 @@ function factsText(facts: HeadFacts | undefined): string {
   return facts ? JSON.stringify(facts) : ''
 }
 
-/** The same array if no row changed. `allAt`: the rows are all there are at this revision. */
+/**
+ * Applies rows of a small table; returns the same array if none changed. `allAt`: the rows are complete at this
+ * revision.
+ */
 function fewAfter<Row extends Gone>(
   from: readonly Row[],
   rows: readonly Row[] = [],

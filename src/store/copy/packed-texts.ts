@@ -1,32 +1,32 @@
-// Many short texts as one string and the indexes where each ends. A hundred thousand texts are two allocations, fit
-// into one record, and can be scanned in one go (docs/sync.md §6).
+// Stores many short texts as one string and the offsets where each ends. A hundred thousand texts take two
+// allocations, fit into one record, and can be scanned in one pass (docs/sync.md §6).
 
 export interface PackedTexts {
   readonly joined: string
-  /** Where each text ends in `joined`; it begins where the one before it ends. */
+  /** Where each text ends in `joined`; it begins where the previous one ends. */
   readonly ends: Uint32Array<ArrayBuffer>
 }
 
 export const NO_TEXTS: PackedTexts = { joined: '', ends: new Uint32Array() }
 
-/** A run of texts taken over from the old order, [from, to), or a new text. */
+/** A new text, or a run of texts copied from the old order, [from, to). */
 export type TextPiece = string | readonly [from: number, to: number]
 
-/** Fewer texts than this are searched one by one; more, in one walk over all. */
+/** Fewer texts than this are searched one by one; otherwise, in one pass over all. */
 const FEW = 16
 
-/** The text at this index; empty when there is none. */
+/** Returns the text at this index; '' if there is none. */
 export function textAt({ joined, ends }: PackedTexts, index: number): string {
   return joined.slice(startOf(ends, index), ends[index] ?? 0)
 }
 
-/** The texts of these indexes, in order: a half-open range, cut off at the end. */
+/** Returns the texts in a half-open range, clamped at the end. */
 export function textsBetween(texts: PackedTexts, from: number, to: number): string[] {
   const length = Math.max(0, Math.min(to, texts.ends.length) - from)
   return Array.from({ length }, (_, index) => textAt(texts, from + index))
 }
 
-/** The indexes of the wanted texts that exist. Texts are assumed to be unique, as ids are. */
+/** Returns the indexes of the wanted texts that exist. Texts are assumed to be unique, as ids are. */
 export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<string, number> {
   const indexes = new Map<string, number>()
   if (wanted.size < FEW) {
@@ -43,9 +43,13 @@ export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<
   return indexes
 }
 
-/** The index whose text holds the character at `offset`, searched from an index at or before it. */
+/**
+ * Returns the index whose text contains the character at `offset`. `from`: an index at or before it, from which the
+ * search starts.
+ */
 export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): number {
-  // In doubling steps, then by halves: neighbours are found at once, and far ones in a few dozen steps.
+  // Galloping search: doubling steps, then bisection, so neighbours are found at once, and distant ones in a few
+  // dozen steps.
   let low = from
   let step = 1
   while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= offset) {
@@ -61,7 +65,7 @@ export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): n
   return low
 }
 
-/** Builds texts from runs of old ones and from new ones. */
+/** Builds packed texts from runs of old ones and new ones. */
 export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): PackedTexts {
   const count = pieces.reduce((sum, piece) => sum + (typeof piece === 'string' ? 1 : piece[1] - piece[0]), 0)
   const ends = new Uint32Array(count)
@@ -86,7 +90,7 @@ export function pieceTogether(old: PackedTexts, pieces: readonly TextPiece[]): P
   return { joined: parts.join(''), ends }
 }
 
-/** Where the text at this index begins in `joined`; for the index after the last, where all end. */
+/** Returns the offset in `joined` at which the text with this index begins; for the index after the last, the end. */
 function startOf(ends: Uint32Array, index: number): number {
   return index === 0 ? 0 : (ends[index - 1] ?? 0)
 }

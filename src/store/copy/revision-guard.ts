@@ -1,17 +1,17 @@
-// The revision guard: within an era no row falls back to an older revision, nor to a less complete one
+// The revision guard: within an era a row is never replaced by an older revision, nor by a less complete one
 // (docs/sync.md §5).
 
-/** What the guard must know of a stored row. */
+/** The properties of a stored row that the guard needs. */
 export interface StoredRevision {
   readonly rev: number
   readonly era: number
   readonly thin?: boolean
 }
 
-/** By article. */
+/** Keyed by article id. */
 export type StoredRevisions = ReadonlyMap<string, StoredRevision>
 
-/** Is the arrived row newer than the stored one? `completes`: or does it have more of the same revision? */
+/** Is the incoming row newer than the stored one? `completes`: or more complete at the same revision? */
 export function isNews(
   row: { readonly rev: number },
   local: StoredRevision | undefined,
@@ -22,7 +22,7 @@ export function isNews(
   return completes ? local.rev <= row.rev : local.rev < row.rev
 }
 
-/** Does the arrived row complete a stored title? That changes the order of no list. */
+/** Does the incoming row complete a stored title? That does not change the order of any list. */
 export function isRestOf(
   row: { readonly rev: number; readonly thin?: boolean },
   local: StoredRevision | undefined,

@@ -1,6 +1,6 @@
-// The revisions of all stored articles in memory during a pull. A pull compares every row, and one walk costs a
-// seventh of a lookup for each key. A first pull finds none and reads nothing. Only steps write revisions, and each
-// step moves the checkpoint's version. So the table is valid for the version it was read at or moved to.
+// Keeps the revisions of all stored articles in memory during a pull. A pull compares every row, and one pass costs a
+// seventh of individual lookups. A first pull has nothing to read. Only steps write revisions, and each step moves
+// the checkpoint's version. So the table is valid for the version it was read at or moved to.
 import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.ts'
 import type { HeadChanges } from './ingest-heads.ts'
@@ -9,9 +9,9 @@ import type { StoredRevision, StoredRevisions } from './revision-guard.ts'
 type VersionOf = Pick<Checkpoint, 'copyId' | 'version'>
 
 export interface RevisionTable {
-  /** The revisions of all stored articles at the checkpoint that the surrounding transaction has read. */
+  /** Returns the revisions of all stored articles at the checkpoint read by the surrounding transaction. */
   at(current: Checkpoint): Promise<StoredRevisions>
-  /** Applies a step that has been written. When the pull is over, the table is released. */
+  /** Applies a step that has been written. Releases the table at the end of the pull. */
   follow(from: VersionOf, to: Checkpoint, changes: Pick<HeadChanges, 'put' | 'rest' | 'gone'>): void
 }
 

@@ -1,39 +1,17 @@
-// `admin_auth` opens the backoffice's screens and nothing else (P15.1). If storage is forbidden, the flag lasts as
-// long as the page.
+// `admin_auth` opens the backoffice's screens and nothing else (P15.1).
+import { localKept } from './kept-storage.ts'
 
 const KEY = 'admin_auth'
 const SET = 'true'
 
-let forbidden: string | null = null
+/** Does this browser have the flag? */
+export const hasAdminFlag = () => localKept.getItem(KEY) === SET
 
-/** Does this browser carry the flag? */
-export function hasAdminFlag(): boolean {
-  try {
-    return localStorage.getItem(KEY) === SET
-  } catch {
-    return forbidden === SET
-  }
-}
+/** Sets the flag after a successful sign-in. */
+export const setAdminFlag = () => localKept.setItem(KEY, SET)
 
-/** Sets the flag, after a sign-in that succeeded. */
-export function setAdminFlag(): void {
-  forbidden = SET
-  try {
-    localStorage.setItem(KEY, SET)
-  } catch {
-    // Storage is forbidden: the variable keeps it.
-  }
-}
-
-/** Clears the flag: the first effect of 'Salir'. */
-export function clearAdminFlag(): void {
-  forbidden = null
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // Storage is forbidden, so there is nothing to clear.
-  }
-}
+/** Clears the flag, as the first step of 'Salir'. */
+export const clearAdminFlag = () => localKept.removeItem(KEY)
 
 /** Calls `listener` when another tab sets or clears the flag. Returns a function that stops it. */
 export function watchAdminFlag(listener: () => void): () => void {

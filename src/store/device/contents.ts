@@ -1,19 +1,19 @@
-// How much of the magazine is on the device. Sizes come from small records beside the texts, so no text is read.
+// How much of the magazine is on the device. Sizes come from small separate records, so no texts are read.
 import type { Device } from './device.ts'
 
 export interface Contents {
-  /** Articles in lists. */
+  /** The number of articles in lists. */
   readonly articles: number
-  /** Articles that can be read without a connection. */
+  /** The number of articles that can be read offline. */
   readonly texts: number
 }
 
-/** Counts for a live query: reads only two numbers. */
+/** Counts articles and texts; cheap enough for a live query. */
 export async function contents({ copy, bodies }: Device): Promise<Contents> {
   return { articles: await copy.heads.count(), texts: await bodies.versions.count() }
 }
 
-/** Characters of all texts together; in Spanish about a byte each. Reads one small record per text. */
+/** Returns the total size of all texts in characters, each about a byte in Spanish. Reads one small record per text. */
 export async function sizeOfTexts({ bodies }: Device): Promise<number> {
   let size = 0
   await bodies.versions.each((version) => {

@@ -1,20 +1,20 @@
-// Counts and names what is on this device, before it is deleted.
+// Lists what is on this device, to show before it is deleted.
 import type { Device } from './device.ts'
 import { everyDraft, type NamedDraft } from '../drafts/draft-titles.ts'
 import { contents, type Contents } from './contents.ts'
 import { recentSearches } from '../search/recent-searches.ts'
 
 export interface DeviceContents extends Contents {
-  /** Saved articles. */
+  /** The number of saved articles. */
   readonly saved: number
-  /** Articles that were begun or read. */
+  /** The number of articles begun or read. */
   readonly readings: number
   readonly searches: number
-  /** Drafts of everyone who writes here, the latest first. */
+  /** Drafts of all administrators on this device, latest first. */
   readonly drafts: readonly NamedDraft[]
 }
 
-/** Counts the contents; suits a live query. */
+/** Counts the contents; can be used as a live query. */
 export async function deviceContents(device: Device): Promise<DeviceContents> {
   const { own } = device
   return {

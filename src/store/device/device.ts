@@ -1,6 +1,6 @@
-// The device: its databases and the catalogue over them, created once at the start. Opening is lazy, so creating it
-// never waits and never fails; the first read or write does. If the browser refuses its database, the server's rows
-// go to memory. Reader data does not, because it would be lost.
+// The device: its databases and their catalogue, created once on startup. Opening is lazy, so creating it never
+// blocks or fails; the first read or write may. If the browser refuses the database, the server's rows are kept in
+// memory. Reader data is not, because it would be lost.
 import { BodyDatabase } from '../copy/body-database.ts'
 import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from '../copy/catalogue.ts'
@@ -24,26 +24,26 @@ export interface Device extends Rows {
   readonly bodies: BodyDatabase
   readonly own: ReaderDatabase
   readonly catalogue: CatalogueReader
-  /** What is saved and read; empty until `follow-marks.ts` loads it. */
+  /** Ids of saved and read articles; empty until `follow-marks.ts` loads them. */
   readonly marks: ObservableRecord<Marks>
-  /** Only for the writer of articles. */
+  /** Only for `ingest.ts`, the writer of articles. */
   readonly revisions: RevisionTable
   /**
-   * Opens the databases again after the browser has dropped the connection. If that fails, the server's rows go to
-   * memory, empty at first.
+   * Reopens the databases after the browser has dropped the connection. If that fails, the server's rows are kept in
+   * memory, initially empty.
    */
   reopen(): Promise<void>
-  /** Are the server's rows in memory only, until the page is left? */
+  /** Are the server's rows only in memory, until the page is left? */
   isInMemory(): boolean
-  /** Deletes all bodies at once and keeps none until the page is left: the device is full. */
+  /** Deletes all bodies at once and stores none until the page is left, because the device is full. */
   giveUpBodies(): Promise<void>
-  /** Deletes all bodies on request; the device is not full. */
+  /** Deletes all bodies on request, when the device is not full. */
   freeBodies(): Promise<void>
-  /** Is there no room for bodies? Then none are downloaded ahead. */
+  /** Is there no space for bodies? If so, none are prefetched. */
   isFull(): boolean
-  /** Sets whether there is room. */
+  /** Sets whether the device is full. */
   setFull(full: boolean): void
-  /** Closes the databases before their deletion and refuses to open them again. Returns a function that undoes it. */
+  /** Closes the databases before their deletion and prevents reopening them. Returns a function that undoes it. */
   withdraw(): () => void
   /** Calls `listener` when something else has closed or deleted the copy. Returns a function that stops it. */
   watchLoss(listener: () => void): () => void
@@ -59,7 +59,7 @@ export interface DeviceOptions
 /** The longest wait for another tab to release the bodies, in milliseconds. */
 const DELETE_LIMIT = 5000
 
-/** The device's store. `indexedDB` and `IDBKeyRange` default to the browser's own. */
+/** Creates the device. `indexedDB` and `IDBKeyRange` default to the browser's own. */
 export function openDevice({
   name,
   indexedDB,
@@ -69,7 +69,7 @@ export function openDevice({
 }: DeviceOptions = {}): Device {
   const given = indexedDB && IDBKeyRange ? { indexedDB, IDBKeyRange } : null
   const browser = () => given ?? browserSource()
-  // Both databases: a tab that blocks one will soon block the other, and closing cancels a pending opening.
+  // Closes both databases: a tab that blocks one will soon block the other, and closing cancels a pending open.
   const onStuck = () => {
     for (const database of [copy, bodies]) database.close()
   }
@@ -115,7 +115,7 @@ export function openDevice({
   }
 
   async function deleteBodies(): Promise<void> {
-    // A frozen tab keeps its connection and blocks the deletion. The race ends our wait.
+    // A frozen tab keeps its connection and blocks the deletion. The race limits the wait.
     await Promise.race([
       bodies.delete({ disableAutoOpen: false }),
       new Promise<void>((resolve) => void after(DELETE_LIMIT, resolve)),
@@ -157,7 +157,7 @@ export function openDevice({
     },
     watchLoss(listener) {
       const tell = () => {
-        // A failed opening also closes a database that was never open.
+        // A failed open also closes a database that was never open.
         if (!isClosing && copy.isOpen()) queueMicrotask(listener)
       }
       copy.on('close').subscribe(tell)
@@ -168,8 +168,8 @@ export function openDevice({
 }
 
 /**
- * Runs the work in a separate task. A live query may be the first to find the databases closed. Code that waits with
- * it would continue as part of that query, which may not write.
+ * Runs the work in a separate task. A live query may be the first to find the databases closed. Otherwise code
+ * awaiting the same promise would continue as part of that query, which cannot write.
  */
 function outsideQueries(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
-// Deletes what is on this device. Reader data goes first, in one transaction, so it is never half deleted. Drafts go
-// only if they are named (P12.4). The copies of the server's rows are deleted as whole databases, which frees their
-// space.
+// Deletes what is on this device. Reader data is deleted first, in one transaction, so it is never half deleted.
+// Drafts are deleted only if named (P12.4). The copies of the server's rows are deleted as whole databases, which
+// frees their space.
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from './device.ts'
 import type { NamedDraft } from '../drafts/draft-titles.ts'
@@ -10,7 +10,10 @@ import { onStore } from './store-failure.ts'
 export type Remains = 'own' | 'copies' | 'pictures'
 
 export interface Erasure {
-  /** Deletes everything on this device, and these drafts. Starts the app again, or returns what is left. */
+  /**
+   * Deletes everything on this device, including these drafts. Restarts the app, or returns what could not be
+   * deleted.
+   */
   erase(drafts: readonly NamedDraft[]): Promise<readonly Remains[]>
   /** Removes the calling tab's own listeners and requests. */
   stop(): void
@@ -19,7 +22,7 @@ export interface Erasure {
 /** The longest wait for other tabs to release the databases, in milliseconds. */
 const DELETE_LIMIT = 5000
 
-/** Deletes saved articles, readings, choices, searches and these drafts; no other draft. */
+/** Deletes saved articles, readings, choices, searches and these drafts, but no others. */
 export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise<Result<'erased'>> {
   const { own } = device
   return onStore(device, async () => {
@@ -28,7 +31,7 @@ export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise
       [own.settings, own.saved, own.savedTexts, own.readings, own.drafts],
       async () => {
         for (const table of [own.settings, own.saved, own.savedTexts, own.readings]) await table.clear()
-        // A version written after the draft was named stays.
+        // A draft changed since it was named stays.
         for (const { key, savedAt } of drafts) {
           if ((await own.drafts.get(key))?.savedAt === savedAt) await own.drafts.delete(key)
         }
@@ -38,7 +41,7 @@ export function eraseOwn(device: Device, drafts: readonly NamedDraft[]): Promise
   })
 }
 
-/** Deletes the copies of the server's rows on a withdrawn device. Fails if another tab holds one open. */
+/** Deletes the copies of the server's rows on a withdrawn device. Fails if another tab keeps one open. */
 export async function eraseCopies({ copy, bodies }: Device): Promise<Result<'erased'>> {
   const deletions = [copy, bodies].map((database) =>
     database.delete().then(
@@ -51,17 +54,17 @@ export async function eraseCopies({ copy, bodies }: Device): Promise<Result<'era
   return deleted.every(Boolean) ? success('erased') : { ok: false, failure: { kind: 'closed' } }
 }
 
-/** Empties this tab's and the browser's storage for this site: reading choices, session and scroll positions. */
+/** Clears this site's local and session storage: reading choices, session and scroll positions. */
 export function eraseStorage(): void {
   eraseTabStorage()
   try {
     localStorage.clear()
   } catch {
-    // Forbidden: nothing was stored.
+    // Storage is forbidden, so it is empty.
   }
 }
 
-/** Empties only this tab's storage. */
+/** Clears only this tab's session storage. */
 export function eraseTabStorage(): void {
   try {
     sessionStorage.clear()

@@ -1,5 +1,5 @@
-// The newest errors of the app on this device, for support. They never leave the device by themselves. They are in
-// local storage, because the failure may be a database that does not open.
+// The newest errors of the app on this device, for support. They are never sent automatically. They are in local
+// storage, because the error may be a database that does not open.
 import { createObservable, type Observable } from '#domain/observable.ts'
 import { type KeptError, keptError } from '#domain/device/error-report.ts'
 
@@ -8,7 +8,7 @@ const MOST = 20
 
 const changed = createObservable(0)
 
-/** Counts up when an error is stored here. */
+/** Incremented when this tab stores an error. */
 export const errorsKept: Observable<number> = changed
 
 /** Stores an error. Does nothing if storage is forbidden or full. */
@@ -22,7 +22,7 @@ export function keepError(thrown: unknown): void {
   changed.set(changed.get() + 1)
 }
 
-/** The stored errors, the newest first. */
+/** Returns the stored errors, newest first. */
 export function readErrors(): readonly KeptError[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
@@ -37,7 +37,7 @@ function isKeptError(value: unknown): value is KeptError {
   return typeof at === 'number' && typeof screen === 'string' && typeof text === 'string'
 }
 
-/** Stores every uncaught error of this page from now on. Returns a function that ends it. */
+/** Starts storing every uncaught error of this page. Returns a function that stops it. */
 export function watchErrors(): () => void {
   const onError = ({ error, message }: ErrorEvent) => keepError(error ?? message)
   const onRejection = ({ reason }: PromiseRejectionEvent) => keepError(reason)

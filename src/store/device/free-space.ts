@@ -1,12 +1,9 @@
 // Frees space on a full device. It deletes the whole body database, because nothing else frees space in time
-// (docs/sync.md §9), and repeats the write. Bodies are fetched again when they are opened.
+// (docs/sync.md §9), and retries the write. Bodies are fetched again when their articles are opened.
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 
-/**
- * Runs a write whose transaction leaves nothing behind when it fails. On a full device, deletes the bodies and runs
- * it again.
- */
+/** Runs a write that is atomic. If the device is full, deletes the bodies and runs it again. */
 export async function withFreeSpace<T>(device: Device, write: () => Promise<T>): Promise<T> {
   try {
     return await write()

@@ -1,11 +1,11 @@
-// When to offer the installation: once, to readers who have come back (P14.1). Without storage neither their return nor
-// their answer is known, so nothing is offered.
+// Decides when to offer the installation: once, to returning readers (P14.1). Without storage neither their return
+// nor their response is known, so nothing is offered.
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { onOpenStore } from './store-failure.ts'
 
 const KEY = 'install-offer'
-/** The number of begun articles, on any days, that makes a reader. */
+/** The number of articles begun, on any days, that shows interest. */
 const ENOUGH_ARTICLES = 3
 
 interface Offered {
@@ -16,8 +16,8 @@ interface Offered {
 }
 
 /**
- * May the installation be offered now? It may on a later day than the first, or at the third article begun. Notes the
- * day of the first visit. `today`: the local calendar day.
+ * May the installation be offered now? It may on any day after the first visit, or once the third article was begun.
+ * Stores the day of the first visit. `today`: the local calendar day.
  */
 export async function isTimeToOffer(device: Device, today: string): Promise<boolean> {
   const known = readOffered(await readSetting(device, KEY))
@@ -28,7 +28,7 @@ export async function isTimeToOffer(device: Device, today: string): Promise<bool
   return begun.ok && begun.value >= ENOUGH_ARTICLES
 }
 
-/** Notes that it was offered, so that this device does not offer it again. */
+/** Stores that it was offered, so that it is not offered again on this device. */
 export async function noteOffered(device: Device, today: string): Promise<void> {
   const known = readOffered(await readSetting(device, KEY))
   await writeSetting(device, KEY, { firstDay: known?.firstDay ?? today, isOver: true } satisfies Offered)

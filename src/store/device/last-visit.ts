@@ -1,21 +1,21 @@
-// The newest review at the last visit, and how many have come since: the number on the icon.
+// Tracks the newest review at the last visit and counts those since, for the number on the icon.
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'
 import { publishedMicroseconds } from '../copy/orders.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const KEY = 'last-visit'
-/** A larger number would say no more. */
+/** The largest number shown. */
 const MOST = 99
 
 interface LastVisit {
   readonly id: string
   readonly publishedAt: string
-  /** When, in milliseconds since 1970. */
+  /** The time of the visit, in milliseconds since 1970. */
   readonly at: number
 }
 
-/** Remembers the newest review as seen. */
+/** Stores the newest review as seen. */
 export async function noteVisit(device: Device): Promise<void> {
   const [newest] = await newestArticles(device, { count: 1 })
   if (!newest) return
@@ -23,14 +23,14 @@ export async function noteVisit(device: Device): Promise<void> {
   await writeSetting(device, KEY, { id, publishedAt, at: Date.now() } satisfies LastVisit)
 }
 
-/** How many reviews have come since; none before the first visit. */
+/** Counts the reviews since the last visit; 0 before the first visit. */
 export async function newSinceVisit(device: Device): Promise<number> {
   const seen = await readSetting(device, KEY)
   if (!isVisit(seen)) return 0
   const newest = await newestArticles(device, { count: MOST })
   const at = newest.findIndex(({ id }) => id === seen.id)
   if (at >= 0) return at
-  // The newest review of that visit was deleted, so later dates count.
+  // The newest review at that visit was deleted, so dates are compared instead.
   const since = publishedMicroseconds(seen.publishedAt)
   return newest.filter(({ publishedAt }) => publishedMicroseconds(publishedAt) > since).length
 }

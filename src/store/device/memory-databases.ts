@@ -1,8 +1,8 @@
-// IndexedDB in memory, for browsers that refuse theirs. Loaded only in that case.
+// In-memory IndexedDB, for browsers that refuse theirs. Loaded only in that case.
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import type { DatabaseSource } from './opening.ts'
 
-/** Empty databases that last as long as the page. */
+/** Creates a source of empty databases that last as long as the page. */
 export function memoryDatabases(): DatabaseSource {
   return { indexedDB: new IDBFactory(), IDBKeyRange }
 }

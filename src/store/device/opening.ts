@@ -1,5 +1,5 @@
-// Opens databases within a time limit (P13.11). A tab with an older version that does not answer would block an opening
-// forever. After that limit or a refusal, databases are in memory (docs/sync.md §9).
+// Opens databases within a time limit (P13.11). A tab with an older version that does not respond would block opening
+// forever. After the limit or a refusal, databases are kept in memory (docs/sync.md §9).
 
 /** The parts of IndexedDB that are used. */
 export interface DatabaseSource {
@@ -10,16 +10,16 @@ export interface DatabaseSource {
 interface OpenLimit {
   /** Runs the action once after this many milliseconds. Returns a function that cancels it. */
   readonly after: (milliseconds: number, action: () => void) => () => void
-  /** Called when the opening of the database with this name was given up. */
+  /** Called when opening the database with this name has timed out. */
   readonly onStuck: (name: string) => void
 }
 
-/** An opening that takes longer is blocked by another tab, in milliseconds. */
+/** The time limit in milliseconds: opening takes longer only if another tab blocks it. */
 const OPEN_LIMIT = 5000
 
 /**
- * A source that reads `indexedDB` again at each use, since a browser may refuse even to name it. `open` replaces its
- * own.
+ * Creates a source that reads `indexedDB` at each use, because in some browsers even accessing it throws. `open`
+ * replaces its own.
  */
 export function sourceFrom(
   current: () => DatabaseSource,
@@ -41,7 +41,7 @@ export function sourceFrom(
   }
 }
 
-/** Opens a database, and gives up when there is no answer in time. */
+/** Opens a database within the time limit. */
 export function openWithin(
   { after, onStuck }: OpenLimit,
   { indexedDB }: DatabaseSource,
@@ -50,7 +50,7 @@ export function openWithin(
 ): IDBOpenDBRequest {
   const request = indexedDB.open(name, version)
   const giveUp = after(OPEN_LIMIT, () => {
-    // If it opens after all, nothing waits for it any more.
+    // If it opens after all, nobody is waiting for it any more.
     request.onerror = null
     request.onsuccess = () => request.result.close()
     request.onupgradeneeded = () => request.transaction?.abort()
@@ -62,22 +62,22 @@ export function openWithin(
 
 interface MemoryFallback {
   readonly source: DatabaseSource
-  /** From now on every database is opened in memory, empty, until the page is left. */
+  /** Makes every database open in memory, initially empty, until the page is left. */
   activate(): Promise<void>
   isActive(): boolean
-  /** Was an opening given up without an answer? */
+  /** Has opening a database timed out? */
   isStuck(): boolean
 }
 
 export interface MemoryFallbackOptions extends OpenLimit {
-  /** Read at each opening, since a browser may refuse even to name it. */
+  /** Read at each open, because in some browsers even accessing it throws. */
   readonly browser: () => DatabaseSource
   readonly loadMemory: () => Promise<DatabaseSource>
 }
 
 /**
- * Databases in the browser's IndexedDB, or in memory if that has refused, failed after a reopening, or does not
- * answer. Callers use both in the same way.
+ * Provides databases in the browser's IndexedDB, or in memory if that refuses, fails after reopening, or does not
+ * respond. Callers use both in the same way.
  */
 export function createMemoryFallback({
   browser,
@@ -91,7 +91,7 @@ export function createMemoryFallback({
     after,
     onStuck(name) {
       isStuck = true
-      // This opening began before memory was activated: the databases in memory stay open.
+      // If memory was activated since this open began, the databases in memory must stay open.
       if (!memory) onStuck(name)
     },
   }

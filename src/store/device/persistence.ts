@@ -1,5 +1,5 @@
 // Asks the browser for persistent storage (P13.3). Chromium and Safari decide silently. Firefox asks the reader, so
-// there the request follows a press of a button that explains it.
+// there it is requested only when the reader presses a button that explains it.
 import { createObservable, type Observable } from '#domain/observable.ts'
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -7,23 +7,23 @@ import { readSetting, writeSetting } from './settings.ts'
 /** A sign that the reader will come back: opened from the home screen, a third article, everything downloaded. */
 export type Engagement = 'installed' | 'third-article' | 'download'
 
-/** The parts of `navigator.storage` that are used; older browsers lack some. */
+/** The parts of `navigator.storage` that are used; older browsers may lack some. */
 export type StorageSeen = Partial<Pick<StorageManager, 'persist' | 'persisted' | 'estimate'>>
 
 export interface Persistence {
-  /** Asks once for each sign, unless it is already granted. */
+  /** Requests it once per sign, unless it is already granted. */
   ask(sign: Engagement): Promise<void>
-  /** Is it granted? Null if the browser does not say. */
+  /** Is it granted? Null if the browser does not tell. */
   isGranted(): Promise<boolean | null>
   /** The number of requests since this page was opened: afterwards it may be granted. */
   readonly asked: Observable<number>
-  /** Bytes stored for this site, as the browser counts them; null if it does not say. */
+  /** The bytes stored for this site according to the browser; null if it does not tell. */
   usage(): Promise<number | null>
 }
 
 export interface PersistenceOptions {
   readonly device: Device
-  /** `navigator.storage`; null where there is none. */
+  /** `navigator.storage`; null if there is none. */
   readonly storage: StorageSeen | null
   /** Does this browser ask the reader? */
   readonly asksPerson: boolean
@@ -58,12 +58,12 @@ export function createPersistence({ device, storage, asksPerson }: PersistenceOp
   }
 }
 
-/** The persistent storage of this page's browser. */
+/** Creates access to persistent storage in this browser. */
 export function browserPersistence(device: Device): Persistence {
   const { userAgent } = navigator
   return createPersistence({
     device,
-    // Only on secure origins.
+    // Available only on secure origins.
     storage: 'storage' in navigator ? navigator.storage : null,
     asksPerson: /\bFirefox\//.test(userAgent),
   })

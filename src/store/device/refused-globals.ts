@@ -1,8 +1,8 @@
-// Repairs globals that this browser names and refuses. It must be imported before Dexie. Without it the app does not
-// start, or live queries miss changes. With it the memory fallback replaces the databases.
+// Repairs globals that exist in this browser but throw when used. It must be imported before Dexie. Without it the
+// app does not start, or live queries miss changes. With it the memory fallback replaces the databases.
 
 try {
-  // Firefox with site data blocked throws here, and Dexie makes one while it is loaded. Without the class it makes none.
+  // Firefox with blocked site data throws here, and Dexie creates one on load, but not if the class is missing.
   new BroadcastChannel('cacharreo').close()
 } catch {
   Reflect.deleteProperty(globalThis, 'BroadcastChannel')
@@ -13,7 +13,7 @@ function refuse(): never {
 }
 
 try {
-  // Some browsers throw as soon as it is named, and some lack it.
+  // Some browsers throw on access, and some lack it.
   if (!('open' in globalThis.indexedDB)) refuse()
 } catch {
   Object.defineProperty(globalThis, 'indexedDB', { value: { open: refuse, deleteDatabase: refuse } })

@@ -4,7 +4,7 @@ import { storeFailure } from './store-failure.ts'
 
 const unkept = new WeakMap<Device, Map<string, unknown>>()
 
-/** What was chosen, undefined when nothing was. */
+/** Reads a choice; undefined if none was made. */
 export async function readSetting(device: Device, key: string): Promise<unknown> {
   try {
     return (await device.own.settings.get(key))?.value
@@ -14,7 +14,7 @@ export async function readSetting(device: Device, key: string): Promise<unknown>
   }
 }
 
-/** Stores the choice for this launch and later ones. */
+/** Stores a choice. */
 export async function writeSetting(device: Device, key: string, value: unknown): Promise<void> {
   try {
     await device.own.settings.put({ key, value })

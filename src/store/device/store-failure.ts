@@ -2,20 +2,20 @@
 // thrown.
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 
-/** The part of a device that opens it again. */
+/** The part of a device needed to reopen it. */
 interface Reopening {
   readonly reopen: () => Promise<void>
 }
 
 const CLOSED = new Set([
-  // Our code aborts no transaction, so the browser did it.
+  // Our code never aborts transactions, so the browser did.
   'AbortError',
   'DatabaseClosedError',
   'InvalidStateError',
   'MissingAPIError',
   'NotFoundError',
   'OpenFailedError',
-  // Our transactions wait only for themselves, so the connection was lost in the middle of one.
+  // Our transactions never await anything else, so the connection was lost in the middle of one.
   'PrematureCommitError',
   'SecurityError',
   'TransactionInactiveError',
@@ -23,11 +23,11 @@ const CLOSED = new Set([
   'VersionError',
 ])
 
-/** The failure behind an error of the store; null if the device did not cause the error. */
+/** Returns the failure behind an error of the store; null if the device did not cause the error. */
 export function storeFailure(error: unknown): Failure | null {
   let isClosed = false
   for (let cause = error; cause instanceof Error; cause = innerOf(cause)) {
-    // Dexie reports a full device as an AbortError with the reason inside.
+    // Dexie reports a full device as an AbortError with the cause inside.
     if (cause.name === 'QuotaExceededError') return { kind: 'quota' }
     isClosed ||= CLOSED.has(cause.name)
   }
@@ -40,13 +40,13 @@ export async function withConnection<T>(device: Reopening, work: () => Promise<T
     return await work()
   } catch (error) {
     if (storeFailure(error)?.kind !== 'closed') throw error
-    // A live query follows reads after an `await` only if the promise was made in its own zone.
+    // A live query tracks reads after an `await` only if the promise was created in its own zone.
     await Promise.resolve(device.reopen())
     return await work()
   }
 }
 
-/** Runs work like `withConnection`, and returns a store failure as a `Result`. Bugs stay thrown. */
+/** Runs work like `withConnection`, and returns a store failure as a `Result`. Other errors are rethrown. */
 export async function onStore<T>(device: Reopening, work: () => Promise<T>): Promise<Result<T>> {
   return await onOpenStore(() => withConnection(device, work))
 }

@@ -1,35 +1,28 @@
-// A reader's choice, for this device, that the first frame needs (P12.1). It is in local storage, because
+// A reader's choice for this device that the first frame depends on (P12.1). It is in local storage, because
 // public/theme.js cannot wait for a database. If storage is forbidden or full, the choice lasts as long as the page.
 import { createObservable, type SettableObservable } from '#domain/observable.ts'
+import { localKept } from './kept-storage.ts'
 
-/** The choice stored under this key. Until there is one, the first of the values, which is not stored. */
+/** Creates the choice stored under this key. The default is the first of the values, which is not stored. */
 function createStoredChoice<T extends string>(
   key: string,
   values: readonly [T, ...T[]],
 ): SettableObservable<T> {
   const [unchosen] = values
-  // Null until a choice is made or another tab changes it; then the stored value is outdated.
+  // Null until a choice is made here or in another tab; then it overrides the stored value.
   const chosen = createObservable<T | null>(null)
 
   function stored(): T {
-    try {
-      const kept = localStorage.getItem(key)
-      return values.find((value) => value === kept) ?? unchosen
-    } catch {
-      return unchosen
-    }
+    const kept = localKept.getItem(key)
+    return values.find((value) => value === kept) ?? unchosen
   }
 
   return {
     get: () => chosen.get() ?? stored(),
     set(value) {
       chosen.set(value)
-      try {
-        if (value === unchosen) localStorage.removeItem(key)
-        else localStorage.setItem(key, value)
-      } catch {
-        // Only the next launch loses the choice.
-      }
+      if (value === unchosen) localKept.removeItem(key)
+      else localKept.setItem(key, value)
     },
     subscribe(listener) {
       const stop = chosen.subscribe(listener)
@@ -53,19 +46,19 @@ export const theme = createStoredChoice<Theme>('theme', ['system', 'light', 'dar
 export type ShortcutsChoice = 'on' | 'off'
 
 /**
- * Are shortcuts of a single key active (WCAG 2.1.4)? People who dictate, or touch keys by accident, can turn them off
+ * Are single-key shortcuts active (WCAG 2.1.4)? People who dictate or press keys by accident can turn them off
  * (P12.1, P12.5).
  */
 export const shortcutsChoice = createStoredChoice<ShortcutsChoice>('shortcuts', ['on', 'off'])
 
 type TextSize = 'small' | 'normal' | 'large' | 'huge'
 
-/** How large the text of articles is (P12.1). */
+/** The text size of articles (P12.1). */
 export const textSize = createStoredChoice<TextSize>('text-size', ['normal', 'small', 'large', 'huge'])
 
 type LineWidth = 'narrow' | 'normal' | 'wide'
 
-/** How long the lines of articles are (P12.1). */
+/** The line length of articles (P12.1). */
 export const lineWidth = createStoredChoice<LineWidth>('line-width', ['normal', 'narrow', 'wide'])
 
 export type BodyMode = 'html' | 'visual'

@@ -1,19 +1,20 @@
-// Shows which tab has which form open and writes which draft, by the names of Web Locks. An open form holds one lock, named
-// after its row and its draft. So no two tabs write one draft, and no tab offers a draft that another is writing. A lock ends
-// with its tab, however that ends. Without locks each tab assumes that it is the only one.
+// Tracks which forms are open in which tabs, and which drafts they write, using names of Web Locks. An open form
+// holds one lock, named after its row and draft. So two tabs never write the same draft, and no tab offers a draft
+// that another is writing. A lock is released with its tab, even if that crashes. Without locks each tab assumes that
+// it is the only one.
 import type { Draft } from './drafts.ts'
 
-/** An open form, by the draft that it writes. */
+/** An open form, identified by the draft it writes. */
 export type OpenForm = Pick<Draft, 'kind' | 'rowId' | 'id'>
 
-/** The forms that other tabs have open, by the names of their locks. */
+/** The forms open in other tabs, as the names of their locks. */
 export type FormsElsewhere = readonly string[]
 
 export interface DraftLocks {
-  /** Claims a draft for a form of this tab. Returns its release function; null when another tab has it. */
+  /** Claims a draft for a form of this tab. Returns a function that releases it; null if another tab has it. */
   claim(form: OpenForm): Promise<(() => void) | null>
   elsewhere(): Promise<FormsElsewhere>
-  /** Resolves when another tab has left one of these forms; rejects when `signal` aborts. */
+  /** Resolves when another tab has closed one of these forms; rejects when `signal` aborts. */
   oneLeft(forms: FormsElsewhere, signal: AbortSignal): Promise<void>
 }
 
@@ -30,24 +31,27 @@ export interface TabLocks {
 }
 
 const PREFIX = 'cacharreo-form:'
-/** Milliseconds that a claim waits: a reloading page releases its lock a moment after the next page has begun. */
+/**
+ * How long a claim waits, in milliseconds: a reloading page releases its lock shortly after the next page has
+ * started.
+ */
 const PATIENCE = 500
 
-/** Does another tab write the draft? */
+/** Is another tab writing the draft? */
 export function isWrittenIn(forms: FormsElsewhere, draft: OpenForm): boolean {
   return forms.includes(nameOf(draft))
 }
 
-/** The forms of this row among them. */
+/** Returns the forms of this row. */
 export function formsOfRow(forms: FormsElsewhere, row: Pick<OpenForm, 'kind' | 'rowId'>): FormsElsewhere {
   return forms.filter((form) => form.startsWith(`${row.kind}:${row.rowId}:`))
 }
 
-/** The forms of this tab; `locks` is `navigator.locks`, null where there are none. */
+/** Creates the locks of this tab; `locks` is `navigator.locks`, or null if there are none. */
 export function createDraftLocks(locks: TabLocks | null): DraftLocks {
   if (!locks) return withoutLocks
   const mine = new Set<string>()
-  /** Waits for a release in this tab: an early claim would see this tab's own lock as another tab's. */
+  /** Releases in progress in this tab: an early claim would take this tab's own lock for another tab's. */
   const ending = new Map<string, Promise<unknown>>()
 
   return {
@@ -67,7 +71,7 @@ export function createDraftLocks(locks: TabLocks | null): DraftLocks {
         const signal = AbortSignal.timeout(PATIENCE)
         const over = locks
           .request(PREFIX + name, { mode: 'exclusive', signal }, hold)
-          // Too late, or the browser grants no locks here: this tab counts as the only one.
+          // Too late, or the browser does not grant locks: this tab counts as the only one.
           .catch(() => answer(signal.aborted ? null : () => {}))
           .finally(() => {
             mine.delete(name)
@@ -79,7 +83,7 @@ export function createDraftLocks(locks: TabLocks | null): DraftLocks {
       const { held = [] } = await locks.query().catch(() => ({ held: [] }))
       return (
         held
-          // Those that wait for a form to close request the lock in shared mode.
+          // Tabs that wait for a form to close request the lock in shared mode.
           .filter(({ mode }) => mode !== 'shared')
           .map(({ name = '' }) => name)
           .filter((name) => name.startsWith(PREFIX))

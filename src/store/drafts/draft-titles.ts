@@ -1,8 +1,8 @@
-// The titles of the drafts on this device, for people who cannot open them now. It writes no draft.
+// The titles of the drafts on this device, for people who cannot open them now. Read-only.
 import type { DraftKind } from './drafts.ts'
 import type { Device } from '../device/device.ts'
 
-/** A list of its own, so that this part loads no form. */
+/** A separate list, so that this chunk does not load any form. */
 const KINDS: readonly DraftKind[] = ['article', 'category', 'author', 'guide']
 
 export interface DraftTitle {
@@ -14,7 +14,7 @@ export interface DraftTitle {
   readonly savedAt: number
 }
 
-/** The titles of this administrator's drafts, the latest first. */
+/** Reads the titles of this administrator's drafts, latest first. */
 export async function draftTitles(
   { own }: Device,
   { userId }: { readonly userId: string },
@@ -31,7 +31,7 @@ export async function draftTitles(
   })
 }
 
-/** A draft that can be distinguished from every other. */
+/** A draft's title with its key. */
 export interface NamedDraft {
   readonly key: string
   /** As typed; empty while there is none. */
@@ -40,7 +40,7 @@ export interface NamedDraft {
   readonly savedAt: number
 }
 
-/** Every draft on this device, whoever wrote it, the latest first. */
+/** Reads all drafts on this device, whoever wrote them, latest first. */
 export async function everyDraft({ own }: Device): Promise<NamedDraft[]> {
   const drafts = await own.drafts.toArray()
   return drafts

@@ -1,6 +1,6 @@
-// Forms as typed: no text is ever lost. A draft belongs to one administrator and to one form of one tab. It is shown to nobody
-// else, and deleted only on request. Every write and deletion names the version that its caller has seen. A version that
-// somebody else has written since is never overwritten and never deleted.
+// Stores forms as typed, so that no text is ever lost. A draft belongs to one administrator and one form in one tab.
+// It is not shown to anybody else, and deleted only on request. Every write and deletion names the version its caller
+// has seen. A version written by another tab since is never overwritten or deleted.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { AuthorForm } from '#domain/authors/author-form.ts'
 import type { GuideForm } from '#domain/authors/guide-form.ts'
@@ -26,7 +26,7 @@ export type DraftKind = keyof DraftForms
 
 export const DRAFT_KINDS = ['article', 'category', 'author', 'guide'] as const satisfies readonly DraftKind[]
 
-/** A draft on the server as this device last saved or loaded it: text typed here continues it. */
+/** A draft on the server as last saved or loaded by this device: the base of further edits. */
 export interface OnServer<Form> {
   /** The server's revision of the draft. */
   readonly rev: number
@@ -34,22 +34,22 @@ export interface OnServer<Form> {
 }
 
 export interface Draft<Kind extends DraftKind = DraftKind> {
-  /** The draft's own. */
+  /** The draft's own id. */
   readonly id: string
   /** The signed-in administrator. */
   readonly userId: string
   readonly kind: Kind
-  /** The row's id, or with `isNew` the id that this device made for a future row. */
+  /** The row's id, or with `isNew` the id created by this device for a future row. */
   readonly rowId: string
   readonly isNew: boolean
   /** The revision that the form was opened at (P19.2); 0 for a new one. */
   readonly baseRev: number
   readonly value: DraftForms[Kind]
-  /** The form as it was opened: compared with `value`, and the base of a comparison with the server's. */
+  /** The form as it was opened: compared with `value`, and the base of a merge with the server's. */
   readonly opened: DraftForms[Kind]
-  /** Undefined or null: the server is not known to have any of it. */
+  /** Undefined or null if the server is not known to have it. */
   readonly server?: OnServer<DraftForms[Kind]> | null
-  /** The last text sent to the server, without an answer so far: an equal draft there is this one. */
+  /** The last text sent to the server without a response so far: an equal draft there is this one. */
   readonly sent?: DraftForms[Kind]
   /** Milliseconds since 1970. Grows with each write, so it also identifies the version. */
   readonly savedAt: number
@@ -60,7 +60,7 @@ interface DraftsOf<Kind> {
   readonly kind: Kind
 }
 
-/** All drafts of a kind that this administrator has and did not discard, the latest first. */
+/** Lists this administrator's drafts of a kind, without discarded ones, latest first. */
 export async function listDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsOf<Kind>,
@@ -76,7 +76,10 @@ export interface DiscardedDraft<Kind extends DraftKind = DraftKind> {
   readonly discardedAt: number
 }
 
-/** Those of a kind that this administrator discarded here and that are in no other trash yet, the latest first. */
+/**
+ * Lists the drafts of a kind that this administrator discarded here and that are not in the server's trash yet,
+ * latest first.
+ */
 export async function discardedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsOf<Kind>,
@@ -98,7 +101,7 @@ async function storedDrafts({ own }: Device, { userId, kind }: DraftsOf<DraftKin
   return stored.filter((draft) => draft.kind === kind)
 }
 
-/** The current version of a draft; null when it is deleted. */
+/** Reads the current version of a draft; null if it was deleted. */
 export async function readDraft<Kind extends DraftKind>(
   { own }: Device,
   { kind, id }: Pick<Draft<Kind>, 'kind' | 'id'>,
@@ -108,9 +111,9 @@ export async function readDraft<Kind extends DraftKind>(
 }
 
 /**
- * Writes a draft over `seen`, the version that the writer knows: null for a new one. Returns it as stored. Returns null when
- * somebody else has written it meanwhile: then nothing is written, and the text needs a separate draft. Throws what the
- * browser's database throws (`storeFailure` reads it).
+ * Writes a draft over `seen`, the version known to the writer; null for a new one. Returns it as stored. Returns null
+ * without writing if it was written elsewhere meanwhile: the text then needs a separate draft. Throws errors of the
+ * browser's database (see `storeFailure`).
  */
 export async function writeDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -135,8 +138,8 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
 }
 
 /**
- * Discards a draft on request. It leaves its form, gets another id, and can be restored. Returns it with that id. Returns null
- * without an effect where somebody has written it since it was `seen`.
+ * Discards a draft on request. It is detached from its form, gets a new id, and can be restored. Returns it with that
+ * id. Returns null without effect if it was written since it was `seen`.
  */
 export async function discardDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -152,7 +155,7 @@ export async function discardDraft<Kind extends DraftKind>(
   })
 }
 
-/** Restores it, even if the server's trash has it by now: it is a draft again, and in no trash. */
+/** Restores a discarded draft as an ordinary one, even if it is in the server's trash by now. */
 export async function takeBackDraft(
   { own }: Device,
   { server: _, sent: _sent, ...draft }: Draft,
@@ -200,7 +203,7 @@ function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick
 const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unknown>>) => DraftForms[Kind] } =
   { article: storedForm, category: storedCategoryForm, author: storedAuthorForm, guide: storedGuideForm }
 
-/** Another version of the app wrote other fields. */
+/** Another version of the app may have written other fields. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
   return READ[kind]({ ...Object(stored) })
 }

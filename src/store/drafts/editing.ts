@@ -1,17 +1,17 @@
-// Loads what a form opens with: an article together with the text of its revision. A text older than the head must not be
-// edited: a save on the head's revision would overwrite the newer one.
+// Loads the initial values of a form: an article with the text of its revision. A text older than the head must not
+// be edited: a save on the head's revision would overwrite the newer one.
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Device } from '../device/device.ts'
 
 export interface ArticleToEdit {
-  /** Null: not on the device. */
+  /** Null if it is not on the device. */
   readonly head: ArticleHead | null
-  /** Null: the device lacks the body in the head's revision; request the article from sync. */
+  /** Null if the device lacks the body at the head's revision; request the article from sync. */
   readonly body: ArticleBody | null
 }
 
-/** An article as the device holds it, for its form. */
+/** Reads an article from the device, for its form. */
 export async function articleToEdit(
   { copy, bodies }: Device,
   { id }: { readonly id: string },
@@ -28,7 +28,7 @@ export async function articleToEdit(
   return { head, body: isCurrent && text ? { ...text, bodyRev: version.bodyRev } : null }
 }
 
-/** A category as the device holds it, or null. */
+/** Reads a category from the device; null if there is none. */
 export async function categoryToEdit(
   { copy }: Device,
   { id }: { readonly id: string },

@@ -1,5 +1,5 @@
-// Compares drafts with their rows on the device. This decides which drafts are offered, listed and removed. A save whose
-// answer was lost returns with sync, and a row may have been deleted elsewhere.
+// Compares drafts with their rows on the device. This decides which drafts are offered, listed and removed. A save
+// whose response was lost shows up with sync, and a row may have been deleted elsewhere.
 import { liveQuery } from 'dexie'
 import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
 import { authorToForm, changedAuthorFields } from '#domain/authors/author-form.ts'
@@ -19,7 +19,7 @@ import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from '../device/store-failure.ts'
 import type { NamedDraft } from './draft-titles.ts'
 
-/** `new`: never saved; `here`: on the device; `gone`: deleted; `unknown`: the device has not all rows yet. */
+/** `new`: never saved; `here`: on the device; `gone`: deleted; `unknown`: the device does not have all rows yet. */
 type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
 
 export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
@@ -28,12 +28,12 @@ export interface UnsavedDraft<Kind extends DraftKind = DraftKind> {
 }
 
 export interface DraftsAsked<Kind extends DraftKind> {
-  /** Null: nobody is signed in, so there are no drafts. */
+  /** Null if nobody is signed in; there are no drafts then. */
   readonly userId: string | null
   readonly kind: Kind
 }
 
-/** This administrator's drafts of a kind, the latest first, without those that equal their rows by now. */
+/** Lists this administrator's drafts of a kind, latest first, without those that now equal their rows. */
 export async function unsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -42,7 +42,7 @@ export async function unsavedDrafts<Kind extends DraftKind>(
   return drafts.flatMap(({ draft, row }) => (row === 'same' ? [] : [{ draft, row }]))
 }
 
-/** Drafts that equal their rows by now: there is nothing left to save. */
+/** Lists drafts that now equal their rows, so that nothing is left to save. */
 export async function savedDrafts(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -51,7 +51,7 @@ export async function savedDrafts(
   return drafts.flatMap(({ draft, row }) => (row === 'same' ? [draft] : []))
 }
 
-/** Drafts that this administrator has discarded here and that no other trash has yet. */
+/** Lists drafts that this administrator discarded here and that are not in the server's trash yet. */
 export async function allDiscarded(
   device: Device,
   { userId }: { readonly userId: string | null },
@@ -66,7 +66,10 @@ async function ofEachKind<T>(read: (kind: DraftKind) => Promise<readonly T[]>): 
   return all
 }
 
-/** Calls `listener` with the unsaved drafts now and whenever they change, in any tab. Returns a function that stops it. */
+/**
+ * Calls `listener` with the unsaved drafts immediately and whenever they change, in any tab. Returns a function that
+ * stops it.
+ */
 export function watchUnsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,
@@ -103,7 +106,7 @@ const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>)
   async article(device, { rowId, value }) {
     const { head, body } = await articleToEdit(device, { id: rowId })
     if (head && body) return compared(rowSays, articleToForm(head, body), value)
-    // Without its text the row still exists here, perhaps with its title alone.
+    // The row may exist without its text, possibly with only its title.
     return (await device.copy.heads.get(rowId)) ? 'here' : 'absent'
   },
   async category(device, { rowId, value }) {
@@ -114,7 +117,7 @@ const rows: { readonly [Kind in DraftKind]: (device: Device, draft: Draft<Kind>)
     const row = await device.copy.authors.get(rowId)
     return row ? compared(isSameBy(changedAuthorFields), authorToForm(row), value) : 'absent'
   },
-  // An unpublished guide is on no device, so nothing is known of it here.
+  // An unpublished guide is not on any device, so its state is unknown here.
   async guide(device, { rowId, value, isNew }) {
     const row = await device.copy.guides.get(rowId)
     return row ? compared(isSameBy(changedGuideFields), guideToForm(row), value) : isNew ? 'absent' : 'here'
@@ -135,7 +138,7 @@ function compared<Form extends DraftForms[DraftKind]>(
 
 // Deletes and lists all drafts of one administrator on this device.
 
-/** The keys of all drafts of this administrator. */
+/** Returns the keys of all drafts of this administrator. */
 export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
   if (userId === null) return []
   const drafts = await own.drafts.toArray()
@@ -144,7 +147,7 @@ export async function ownDraftKeys({ own }: Device, userId: string | null): Prom
     .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
 }
 
-/** Titles, as typed, of drafts that exist only on this device (P15.12); the latest first of each kind. */
+/** Returns the titles, as typed, of drafts that exist only on this device (P15.12); by kind, latest first. */
 export async function unsentTitles(device: Device, userId: string | null): Promise<string[]> {
   const articles = await unsavedDrafts(device, { userId, kind: 'article' })
   const others = await ofEachKind(async (kind) =>

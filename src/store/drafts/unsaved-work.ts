@@ -1,4 +1,4 @@
-// Tracks whether somebody is typing in this tab. Until then the app does not reload the page by itself, for a new
+// Tracks whether there is unsaved text in this tab. If so, the app does not reload the page automatically for a new
 // version or a missing file (P14.3, P14.5).
 import { createObservable, type Observable } from '#domain/observable.ts'
 
@@ -14,5 +14,5 @@ export function holdReloads(): () => void {
   }
 }
 
-/** Would a reload interrupt typing in this tab? */
+/** Would a reload interrupt work in this tab? */
 export const unsavedWork: Observable<boolean> = { get: () => holders.get() > 0, subscribe: holders.subscribe }

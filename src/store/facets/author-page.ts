@@ -1,4 +1,4 @@
-// The query of an author's page: who they are, and the reviews that they sign.
+// The query of an author's page: who they are, and their reviews.
 import type { Listed } from '#domain/articles/article.ts'
 import type { Author } from '#domain/facts/author.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
@@ -8,10 +8,10 @@ import type { Rows } from '../rows.ts'
 import { factsAt, factsIn, type FactTable } from './device-facts.ts'
 
 export interface AuthorPage {
-  /** Null if nobody has this slug. */
+  /** Null if no author has this slug. */
   readonly author: Author | null
   readonly items: readonly Listed[]
-  /** As of a listing. */
+  /** As in a listing. */
   readonly ahead: readonly string[]
   readonly total: number
   readonly page: number
@@ -19,7 +19,7 @@ export interface AuthorPage {
   readonly complete: boolean
 }
 
-/** One page of the reviews that the author with this slug signs, newest first (P27.30). */
+/** Reads one page of the reviews by the author with this slug, newest first (P27.30). */
 export async function authorPage(
   rows: Rows,
   { slug, pagina = 1 }: { slug: string; pagina?: number | undefined },
@@ -42,7 +42,7 @@ export async function authorPage(
   }
 }
 
-/** The catalogue's indexes of what this author signs. One search through all facts, because few of them match. */
+/** Returns the catalogue's indexes of this author's reviews. A string search through all facts, because few match. */
 function signedBy(table: FactTable, id: string): number[] {
   const wanted = `"author":${JSON.stringify(id)}`
   const { joined } = table.facts

@@ -1,5 +1,5 @@
-// How the numbers of a category lie, for the bars beside an article's own (its best, median and worst). The
-// form needs them too: a number far from all others is worth a second look.
+// The distribution of a category's numbers (best, median and worst), for the bars beside an article's own. The form
+// also uses it: a number far from all others may be a mistake.
 import { facetsOf } from '#domain/facts/facet.ts'
 import { spreadOf, type Spreads } from '#domain/facts/spread.ts'
 import { indexesOf } from '../copy/packed-texts.ts'
@@ -9,8 +9,8 @@ import { factsAt } from './device-facts.ts'
 import { indexAt } from './facet-indexes.ts'
 
 /**
- * The spread of each number that this category measures, by the field's key; those that no article states are absent. `except`:
- * an article that does not count.
+ * Returns the spread of each numeric field of this category, by key; fields without values are absent. `except`: an
+ * article to leave out.
  */
 export async function categorySpreads(
   rows: Rows,

@@ -1,17 +1,18 @@
-// The facts of every article, in the catalogue's order, as one string. They are read from the heads when somebody first asks for
-// facets, and then follow the catalogue by its patches (docs/sync.md §6).
+// The facts of every article, in the catalogue's order, as one string. They are read from the heads when facets are
+// first used, and then follow the catalogue's patches (docs/sync.md §6).
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Catalogue } from '../copy/catalogue-patch.ts'
-import { CopyDatabase, type StoredHead, walkHeads } from '../copy/copy-database.ts'
+import type { Head } from '../copy/checkpoint.ts'
+import { CopyDatabase, walkHeads } from '../copy/copy-database.ts'
 import { type PackedTexts, pieceTogether, textAt, textsBetween } from '../copy/packed-texts.ts'
 import type { Rows } from '../rows.ts'
 import { Dexie } from 'dexie'
 
-// Work that several questions may wait for, done once: each begins after the one before it has ended.
+// The last queued work per rows: each starts after the previous one has ended.
 const last = new WeakMap<Rows, Promise<unknown>>()
 
 /**
- * Runs the work after all earlier work for these rows, in a task of its own. A live query would otherwise follow every row
+ * Runs the work after all earlier work for these rows, in its own task. Otherwise a live query would track every row
  * that the work reads, as with the catalogue (`../copy/catalogue.ts`).
  */
 export function inTurn<T>(rows: Rows, work: () => T | Promise<T>): PromiseLike<T> {
@@ -24,7 +25,7 @@ export function inTurn<T>(rows: Rows, work: () => T | Promise<T>): PromiseLike<T
   })
 }
 
-/** The facts at one edition of the catalogue; a newer edition makes a new object. */
+/** The facts at one edition of the catalogue; a newer edition creates a new object. */
 export interface FactTable {
   readonly copyId: string | null
   readonly edition: number
@@ -35,12 +36,12 @@ export interface FactTable {
 
 const held = new WeakMap<Rows, FactTable>()
 
-/** More changed articles than this are read with all others. */
+/** If more articles than this have changed, all are read again. */
 const MOST_CHANGED = 2000
-/** Ids in one read of rows that are in memory. */
+/** Ids per read if rows are in memory. */
 const AT_ONCE = 1000
 
-/** The facts of the articles of this catalogue, index by index. */
+/** Returns the facts of this catalogue's articles, by index. */
 export async function factsAt(rows: Rows, catalogue: Catalogue): Promise<FactTable> {
   const known = held.get(rows)
   return known && isOf(known, catalogue) ? known : await inTurn(rows, () => load(rows, catalogue))
@@ -63,7 +64,7 @@ function isOf(known: FactTable, { copyId, edition }: Catalogue): boolean {
   return known.copyId === copyId && known.edition === edition
 }
 
-/** The facts of one article; undefined if it has none. */
+/** Returns the facts of one article; undefined if it has none. */
 export function factsIn({ facts }: Pick<FactTable, 'facts'>, index: number): HeadFacts | undefined {
   const text = textAt(facts, index)
   if (text === '') return undefined
@@ -71,7 +72,7 @@ export function factsIn({ facts }: Pick<FactTable, 'facts'>, index: number): Hea
   return parsed
 }
 
-/** Moves the known facts to a later edition; null if that is not possible. */
+/** Updates the known facts to a later edition; null if that is not possible. */
 async function followed(known: FactTable, rows: Rows, catalogue: Catalogue): Promise<PackedTexts | null> {
   if (!hasCopy(rows) || known.copyId !== catalogue.copyId || known.edition > catalogue.edition) return null
   const patches = await rows.copy.patches
@@ -86,7 +87,7 @@ async function followed(known: FactTable, rows: Rows, catalogue: Catalogue): Pro
   return moved(known, catalogue.ids, changed)
 }
 
-/** Articles that did not change keep their order, so one walk over both orders finds them. Null if they do not match. */
+/** Unchanged articles keep their order, so one pass over both orders finds them. Null if they do not match. */
 function moved(known: FactTable, ids: PackedTexts, changed: ReadonlyMap<string, string>): PackedTexts | null {
   const facts: string[] = []
   let before = 0
@@ -112,7 +113,7 @@ async function readAll(rows: Rows, { ids }: Catalogue): Promise<PackedTexts> {
   return packed(textsBetween(ids, 0, ids.ends.length).map((id) => byId.get(id) ?? ''))
 }
 
-function note(facts: Map<string, string>, heads: readonly (StoredHead | undefined)[]): void {
+function note(facts: Map<string, string>, heads: readonly (Head | undefined)[]): void {
   for (const head of heads) if (head?.facts) facts.set(head.id, JSON.stringify(head.facts))
 }
 
@@ -120,7 +121,7 @@ function packed(texts: readonly string[]): PackedTexts {
   return pieceTogether({ joined: '', ends: new Uint32Array() }, texts)
 }
 
-/** Are these a device's rows? Others are in memory, and change rarely or never. */
+/** Are these a device's rows? Others are in memory and change rarely or never. */
 export function hasCopy(rows: Rows): rows is Rows & { readonly copy: CopyDatabase } {
   return 'copy' in rows && rows.copy instanceof CopyDatabase
 }

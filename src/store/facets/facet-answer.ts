@@ -1,44 +1,50 @@
-// Answers a question about facets: the articles in order, and how many each option would leave. A facet is counted with all
-// other filters applied and without its own, so its other options stay open.
+// Answers a question about facets: the articles in order, and how many each option would match. A facet is counted
+// with all other filters applied and without its own, so its other options stay open.
 import type { Facet } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
 import { type Column, countSlots, type FacetIndex } from './facet-index.ts'
 
-/** A value of a set, and how many articles of the list have it under the other filters. */
+/** A value of a set, and the number of articles in the list that have it under the other filters. */
 export interface OptionCount {
   readonly value: FieldValue
   readonly count: number
 }
 
-/** Options named beside those chosen. */
+/** The most options listed in addition to those chosen. */
 const MOST_OPTIONS = 100
 
 /** What a facet offers. */
 export type FacetCounts =
   | {
-      /** Choices as the category lists them, years from the latest on, others the most frequent first. */
+      /** Choices in the category's order, years latest first, others most frequent first. */
       readonly options: readonly OptionCount[]
     }
   | {
-      /** The least and the largest number in the list, whatever is filtered. */
+      /** The smallest and the largest number in the list, regardless of filters. */
       readonly least: number
       readonly most: number
-      /** Articles in equal parts between both, under the other filters; the end belongs to the last part. */
+      /** A histogram of equal intervals between both, under the other filters; the last one includes its end. */
       readonly bars: readonly number[]
     }
 
 export interface FacetAnswer {
-  /** Their numbers in the index, in the order asked for. */
+  /** Their positions in the index, in the requested order. */
   readonly articles: Uint32Array<ArrayBuffer>
   /** By the facet's name. A facet without values in the list is absent. */
   readonly counts: ReadonlyMap<string, FacetCounts>
 }
 
-/** No filter refused the article. A single one that did is told by its place, from 1; several, by the place after the last. */
+/**
+ * The state of an article that passed all filters. If a single one rejected it, the state is that filter's position,
+ * from 1; if several did, the position after the last.
+ */
 const PASSED = 0
 
-/** Answers for the articles of an index (P27.22). `within`: only these indexes of the catalogue, in ascending order. */
+/**
+ * Evaluates a question for the articles of an index (P27.22). `within`: only these indexes of the catalogue, in
+ * ascending order.
+ */
 export function answerFacets(
   index: FacetIndex,
   { filters, order }: FacetQuestion,
@@ -74,7 +80,7 @@ function statesWithin(indexes: Uint32Array, within: ArrayLike<number> | null, ou
   const states = new Uint8Array(indexes.length)
   if (within === null) return states
   states.fill(outside)
-  // Both ascend, so one walk joins them.
+  // Both are ascending, so one pass joins them.
   let at = 0
   for (let place = 0; place < within.length; place += 1) {
     const wanted = within[place] ?? 0
@@ -84,7 +90,7 @@ function statesWithin(indexes: Uint32Array, within: ArrayLike<number> | null, ou
   return states
 }
 
-/** What a filter lets through: the codes, and whether each passes. 0, no value, never does. */
+/** A compiled filter: the column's codes, and whether each passes. Code 0 (no value) never does. */
 interface Allowed {
   readonly codes: Column['codes']
   readonly passes: Uint8Array
@@ -107,7 +113,7 @@ function refuse(states: Uint8Array, { codes, passes }: Allowed, place: number, s
   }
 }
 
-/** The articles of each state, in their order; and all that did not pass. */
+/** The articles of each state, in order, and all that did not pass. */
 interface States {
   of(state: number): Uint32Array<ArrayBuffer>
   readonly refused: Uint32Array<ArrayBuffer>
@@ -119,10 +125,10 @@ function byState(states: Uint8Array, several: number): States {
   return { of, refused: sorted.subarray(places[PASSED + 1]) }
 }
 
-/** How many articles have each slot, of those that no filter but the one at this place refused. */
+/** Counts the articles per slot, of those rejected by no filter except possibly the one at this position. */
 function counted({ slots, totals }: Column, articles: States, own: number): Uint32Array {
   const passed = articles.of(PASSED)
-  // Of passed and refused the fewer are counted.
+  // Counts whichever are fewer, those that passed or those rejected.
   const isMost = passed.length > articles.refused.length
   const counts = isMost ? totals.slice() : new Uint32Array(totals.length)
   if (isMost) countSlots(counts, slots, articles.refused, -1)
@@ -154,7 +160,7 @@ function countsOf(
   return { options: [...options, ...missing] }
 }
 
-/** A counting sort: the most or the least first, those without a value last (P27.25). Equal ones keep their order. */
+/** A counting sort: largest or smallest first, articles without a value last (P27.25). Equal ones keep their order. */
 function byCode(
   passed: Uint32Array<ArrayBuffer>,
   { values, codes }: Column,
@@ -169,7 +175,7 @@ function byCode(
   return countingSort(passed.length, last + 1, levelOf).sorted.map((place) => passed[place] ?? 0)
 }
 
-/** The numbers below `length` by their level, stable, and where each level begins. */
+/** Sorts the numbers below `length` stably by level, and returns where each level begins. */
 function countingSort(length: number, levels: number, levelOf: (at: number) => number) {
   const places = new Uint32Array(levels + 1)
   for (let at = 0; at < length; at += 1) {

@@ -1,5 +1,6 @@
-// The values of facets as columns of small numbers: each article's place in the sorted list of the facet's different values.
-// Filters, counts and orders are then loops over integers. A column is made when it is first needed, for one edition.
+// The values of facets as columns of small integers: each article's position in the sorted list of the facet's
+// distinct values. Filters, counts and orders are then loops over integers. A column is built on first use, for one
+// edition.
 import { type Facet, facetValue } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -9,18 +10,18 @@ import { type FactTable, factsIn } from './device-facts.ts'
 
 type Codes = Uint8Array<ArrayBuffer> | Uint16Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Bars of a histogram. */
+/** The number of bars of a histogram. */
 const BARS = 20
 
-/** One facet of each article of the index. */
+/** One facet's values for all articles of the index. */
 export interface Column {
-  /** The different values, numbers from the least on; a place is counted from 1. */
+  /** The distinct values, numbers in ascending order; codes are one-based positions in this list. */
   readonly values: readonly FieldValue[]
-  /** By the article's number in the index; 0: it has no value. */
+  /** By the article's position in the index; 0 if it has no value. */
   readonly codes: Codes
-  /** What is counted: the codes themselves, or of numbers the bar of a histogram, from 1. */
+  /** The buckets to count: the codes themselves, or for numbers the bar of a histogram, from 1. */
   readonly slots: Codes
-  /** How many articles have each slot. */
+  /** The number of articles per slot. */
   readonly totals: Uint32Array<ArrayBuffer>
 }
 
@@ -42,10 +43,10 @@ export interface IndexAsked {
   readonly facets: readonly Facet[]
 }
 
-/** Articles in one task: a few dozen milliseconds on a phone. */
+/** Articles per task: a few dozen milliseconds on a phone. */
 const AT_ONCE = 5000
 
-/** Makes the index of a list: one pass over its articles' facts, in several tasks if there are many. */
+/** Builds the index of a list in one pass over its articles' facts, in several tasks if there are many. */
 export async function facetIndex(asked: IndexAsked): Promise<FacetIndex> {
   const { catalogue, facts, categories, category, facets } = asked
   const indexes = category
@@ -71,13 +72,13 @@ export async function facetIndex(asked: IndexAsked): Promise<FacetIndex> {
   return { indexes, facets, columns }
 }
 
-/** By the number that the catalogue gives a category. */
+/** Returns the slugs by the catalogue's category numbers. */
 function slugsOf({ categories: ids }: Catalogue, categories: readonly Category[]): (string | null)[] {
   const byId = new Map(categories.map(({ id, slug }) => [id, slug]))
   return [null, ...ids.map((id) => byId.get(id) ?? null)]
 }
 
-/** Numbers values as they come, and sorts them in the end. */
+/** Builds a column: numbers values as they occur, and sorts them at the end. */
 function columnBuilder(length: number, isRange: boolean) {
   const seen = new Map<FieldValue, number>()
   const numbers = new Uint32Array(length)
@@ -101,7 +102,7 @@ function columnBuilder(length: number, isRange: boolean) {
   }
 }
 
-/** Each number by a table, in the smallest array that holds `most`. */
+/** Maps each number by a table, into the smallest array type that fits `most`. */
 function renumbered(numbers: Codes, table: Uint32Array, most: number): Codes {
   const { length } = numbers
   const codes =
@@ -114,7 +115,10 @@ function renumbered(numbers: Codes, table: Uint32Array, most: number): Codes {
   return codes
 }
 
-/** The bar of each code, from 1: equal parts between the least and the largest, which belongs to the last. */
+/**
+ * Returns the bar of each code, from 1: equal intervals between the smallest and the largest number, which belongs to
+ * the last.
+ */
 function barsOf(values: readonly FieldValue[]): Uint32Array {
   const [least = 0, most = 0] = [values[0], values.at(-1)].map(Number)
   const bars = values.map((value) => {
@@ -124,7 +128,7 @@ function barsOf(values: readonly FieldValue[]): Uint32Array {
   return Uint32Array.from([0, ...bars])
 }
 
-/** Adds the slots of these articles, by default of all. `step`: -1 takes them away. */
+/** Adds the slots of these articles, or of all by default. `step`: -1 subtracts them. */
 export function countSlots(counts: Uint32Array, slots: Codes, articles?: Uint32Array, step = 1): void {
   if (articles === undefined) {
     for (let at = 0; at < slots.length; at += 1) addTo(counts, slots[at] ?? 0, step)

@@ -1,15 +1,15 @@
-// The indexes of the lists asked for last, each made once for an edition.
+// Caches the indexes of the most recently used lists, each built once per edition.
 import type { Category } from '#domain/categories/category.ts'
 import type { Rows } from '../rows.ts'
 import { type FactTable, inTurn } from './device-facts.ts'
 import { facetIndex, type FacetIndex, type IndexAsked } from './facet-index.ts'
 
-/** Lists whose columns stay in memory, until the next edition. */
+/** The number of lists whose columns stay in memory until the next edition. */
 const MOST_INDEXES = 3
 
 const indexes = new WeakMap<FactTable, Map<string, FacetIndex>>()
 
-/** The index of a list, made once for an edition. `selected`: the category whose fields are among the facets. */
+/** Returns the index of a list, built once per edition. `selected`: the category whose fields are among the facets. */
 export async function indexAt(rows: Rows, asked: IndexAsked, selected: Category | null): Promise<FacetIndex> {
   const made = indexes.get(asked.facts) ?? new Map<string, FacetIndex>()
   indexes.set(asked.facts, made)
@@ -20,7 +20,7 @@ export async function indexAt(rows: Rows, asked: IndexAsked, selected: Category 
   return keep(made, name, index)
 }
 
-/** Keeps those used last. */
+/** Evicts the least recently used. */
 function keep(made: Map<string, FacetIndex>, name: string, index: FacetIndex): FacetIndex {
   made.delete(name)
   made.set(name, index)

@@ -1,5 +1,5 @@
-// The query of a list with facets: one page of the articles that pass, and what each facet offers. Separate, because no screen
-// needs it before somebody opens the facets.
+// The query of a list with facets: one page of the matching articles, and what each facet offers. Separate, because
+// no screen needs it before facets are used.
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Facet, facetsOf } from '#domain/facts/facet.ts'
@@ -19,7 +19,7 @@ import { answerFacets, type FacetCounts } from './facet-answer.ts'
 import { factsAt } from './device-facts.ts'
 import { indexAt } from './facet-indexes.ts'
 
-/** A facet with its filter, and what it offers under the others. */
+/** A facet with its filter, and what it offers under the other filters. */
 export interface ListedFacet {
   readonly facet: Facet
   /** Null if it filters nothing. */
@@ -35,10 +35,10 @@ export interface FacetList {
   readonly facets: readonly ListedFacet[]
   /** Null: newest first. */
   readonly order: FacetOrder | null
-  /** The canonical address of the question, without text and page. */
+  /** The canonical query of the question, without text and page. */
   readonly search: FacetSearch
   readonly items: readonly Listed[]
-  /** As of a listing. */
+  /** As in a listing. */
   readonly ahead: readonly string[]
   readonly total: number
   readonly page: number
@@ -50,13 +50,13 @@ export interface FacetList {
 interface FacetListAsked {
   /** The slug of the list's category; null: all articles. */
   readonly category: string | null
-  /** Only articles whose title contains it; blank text finds nothing. Null: all. */
+  /** Only articles whose title contains it; blank text matches nothing. Null: all. */
   readonly text?: string | null
   readonly search: FacetSearch
   readonly page: number
 }
 
-/** One page of a list's articles that pass its filters, in the order asked for, with counts beside every option. */
+/** Reads one page of a list's articles that match its filters, in the requested order, with counts for every option. */
 export async function facetList(
   rows: Rows,
   { category: slug, text = null, search, page }: FacetListAsked,
@@ -101,7 +101,7 @@ export async function facetList(
   }
 }
 
-/** The single category that a list of all articles is filtered by. */
+/** Returns the only category that a list of all articles is filtered by; null otherwise. */
 function onlyCategory(categories: readonly Category[], search: FacetSearch): Category | null {
   const filter = facetQuestion(search, facetsOf([], { isAll: true })).filters.get('categoria')
   if (!filter || isRange(filter) || filter.values.length !== 1) return null

@@ -1,4 +1,4 @@
-// The query of a category's ranking: its best reviews by score or by a number that it measures, perhaps below a price.
+// The query of a category's ranking: its best reviews by score or by a numeric field, optionally below a price.
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
@@ -13,7 +13,7 @@ import { answerFacets } from './facet-answer.ts'
 import type { FacetIndex } from './facet-index.ts'
 import { indexAt } from './facet-indexes.ts'
 
-/** Places of a ranking (P27.34). */
+/** The most entries of a ranking (P27.34). */
 const MOST_RANKED = 20
 /** A cent: 'menos de 200 €' does not contain 200 €. */
 const CENT = 0.01
@@ -21,26 +21,26 @@ const CENT = 0.01
 export interface Ranking {
   /** Null if no category has this slug. */
   readonly category: Category | null
-  /** Ordered by this field; null for the score. */
+  /** The field it is sorted by; null for the score. */
   readonly field: CategoryField | null
-  /** Only below this price, in euros; null for all. */
+  /** The price limit, in euros; null for none. */
   readonly most: number | null
   readonly items: readonly Listed[]
-  /** The fields that rank enough reviews, in the category's order. */
+  /** The fields with enough reviews for a ranking, in the category's order. */
   readonly fields: readonly CategoryField[]
-  /** The prices below which there are enough reviews, and not all. */
+  /** The price limits below which there are enough, but not all, reviews. */
   readonly limits: readonly number[]
   /** The published guides of the category. */
   readonly guides: readonly Pick<Guide, 'slug' | 'title'>[]
   readonly complete: boolean
 }
 
-/** A field that ranks nothing counts as absent. */
+/** A field without a ranking is ignored. */
 interface RankingAsked extends RankingSearch {
   readonly slug: string
 }
 
-/** The ranking of the category with this slug, by score unless another number is asked for. */
+/** Reads the ranking of the category with this slug, by score unless a field is requested. */
 export async function ranking(rows: Rows, { slug, por, menos = 0 }: RankingAsked): Promise<Ranking> {
   const lists = await readLists(rows)
   const { catalogue, categories, checkpoint } = lists
@@ -83,7 +83,7 @@ export async function ranking(rows: Rows, { slug, por, menos = 0 }: RankingAsked
   }
 }
 
-/** Only a number can be better, and only one way. */
+/** Only numbers with a better direction can be ranked. */
 function isRanking(field: CategoryField | null): boolean {
   return field?.kind === 'number' && field.better !== null
 }
@@ -97,14 +97,14 @@ function countOf({ columns }: FacetIndex, name: string): number {
   )
 }
 
-/** The articles that have the number, the better ones first. Equal ones keep their order, the newest first. */
+/** Returns the articles that have the number, best first. Ties keep their order, newest first. */
 function inOrder(index: FacetIndex, { name }: Facet, most: number | null): Uint32Array {
   const filters = new Map<string, FacetFilter>([[name, { from: null, to: null }]])
   if (most !== null) filters.set('precio', { from: null, to: most - CENT })
   return answerFacets(index, { filters, order: { by: name, isReversed: false } }).articles
 }
 
-/** A limit that admits no more than a lower one is left out. */
+/** Omits limits that match no more than a lower one. */
 function limitsOf({ columns }: FacetIndex, name: string): number[] {
   const ranked = Array.from(columns.get(name)?.codes ?? [], (code, at) => (code === 0 ? [] : [at])).flat()
   const price = columns.get('precio')

@@ -6,19 +6,19 @@ import type { Rows } from '../rows.ts'
 
 export interface ComparedArticle {
   readonly id: string
-  /** Null also for a thin head, which has nothing to compare. */
+  /** Also null for a thin head, which has nothing to compare. */
   readonly article: ListedArticle | null
   readonly body: ArticleBody | null
-  /** What its category measures. Absent without facts. */
+  /** The fields of its category. Absent without facts. */
   readonly fields?: readonly CategoryField[]
 }
 
-/** The reviews of these ids, in the order of the ids. */
+/** Reads the reviews with these ids, in the order of the ids. */
 export async function comparedArticles(
   rows: Rows,
   { ids }: { ids: readonly string[] },
 ): Promise<ComparedArticle[]> {
-  // These reads come first: they re-run a live query when a body arrives.
+  // These reads come first: they make a live query run again when a body arrives.
   const bodies = await Promise.all(ids.map((id) => rows.readBody(id)))
   const categories = await allCategories(rows)
   const found = await articlesByIds(rows, categories, ids)

@@ -1,32 +1,29 @@
-// The reviews chosen for comparison, for this visit in this tab. If storage is forbidden or full, the choice lasts as
-// long as the page.
+// The reviews chosen for comparison, kept for this tab's session. If storage is forbidden or full, the choice lasts
+// as long as the page.
 import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'
+import { sessionKept } from '../device/kept-storage.ts'
 
 const KEY = 'compared'
 
 export interface Compared extends Observable<readonly string[]> {
-  /** Adds or removes an article. False when there is no more room. */
+  /** Adds or removes an article. Returns false if the limit is reached. */
   toggle(id: string): boolean
   clear(): void
 }
 
 function createCompared(): Compared {
-  // Null until the reader adds or removes one on this page; then the stored choice no longer counts.
+  // Null until the reader adds or removes one on this page; then it overrides the stored choice.
   const chosen = createObservable<readonly string[] | null>(null)
   let kept: readonly string[] | null = null
 
-  const get = () => chosen.get() ?? (kept ??= stored())
+  const get = () => chosen.get() ?? (kept ??= idsIn(sessionKept.getItem(KEY)))
 
   function set(ids: readonly string[]): void {
     chosen.set(ids)
-    try {
-      if (ids.length === 0) sessionStorage.removeItem(KEY)
-      else sessionStorage.setItem(KEY, idsValue(ids) ?? '')
-    } catch {
-      // Only a reload loses the choice.
-    }
+    if (ids.length === 0) sessionKept.removeItem(KEY)
+    else sessionKept.setItem(KEY, idsValue(ids) ?? '')
   }
 
   return {
@@ -43,15 +40,7 @@ function createCompared(): Compared {
   }
 }
 
-function stored(): readonly string[] {
-  try {
-    return idsIn(sessionStorage.getItem(KEY))
-  } catch {
-    return []
-  }
-}
-
-/** What this tab compares. */
+/** The reviews that this tab compares. */
 export const compared = createCompared()
 
 const NONE: readonly string[] = []

@@ -1,4 +1,4 @@
-// Loads the marks and follows the databases, whichever tab writes.
+// Loads the marks and keeps them in sync with the databases, whichever tab writes.
 import { liveQuery } from 'dexie'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '../device/device.ts'
@@ -12,7 +12,7 @@ const TOGETHER = 200
 const following = new WeakMap<Device, () => void>()
 const followingHere = new WeakMap<Device, () => void>()
 
-/** Loads saved and read articles once, and follows them from then on. Returns a function that ends it. */
+/** Loads saved and read articles once, and then follows changes. Returns a function that stops it. */
 export function followMarks(device: Device): () => void {
   const { own } = device
   return once(following, device, () => {
@@ -29,8 +29,8 @@ export function followMarks(device: Device): () => void {
 }
 
 /**
- * Follows articles that are whole on the device: their text and all their pictures. `lacking` returns those of these
- * addresses that are missing; null: no worker stores pictures.
+ * Tracks articles that are complete on the device, with text and all pictures. `lacking` returns which of the given
+ * addresses are missing; null if no worker stores pictures.
  */
 export function followHere(
   device: Device,
@@ -48,7 +48,7 @@ export function followHere(
     }
     const subscription = liveQuery(async () => {
       const texts = await onOpenStore(async () => await bodies.versions.toCollection().primaryKeys())
-      // A browser that refuses its database keeps the server's rows in memory, and no reader data.
+      // If the browser refuses the database, the server's rows are in memory, and there is no reader data.
       const saved = await onOpenStore(async () => {
         await own.settings.get(PICTURES_NOTED)
         return await own.savedTexts.toCollection().primaryKeys()
@@ -57,7 +57,7 @@ export function followHere(
     }).subscribe({
       next({ texts, saved }) {
         clearTimeout(timer)
-        // Texts arrive in batches of fifty.
+        // Debounced, because texts arrive in batches of fifty.
         if (texts.ok) timer = setTimeout(() => void look(texts.value, saved), TOGETHER)
       },
       error() {},
@@ -86,15 +86,15 @@ function follow(device: Device, name: keyof Marks, ids: () => PromiseLike<string
     next(found) {
       if (found.ok) device.marks.set({ [name]: new Set(found.value) })
     },
-    // A store that cannot be read is reported by its writers.
+    // An unreadable store is reported by its writers.
     error() {},
   })
   return () => subscription.unsubscribe()
 }
 
-// Articles that are complete on the device, with text and pictures (P5.5).
+// Finds articles that are complete on the device, with text and pictures (P5.5).
 
-/** Heads read at once. */
+/** Heads per read. */
 const CHUNK = 500
 
 interface Looked {
@@ -105,7 +105,7 @@ interface Looked {
   readonly lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>
 }
 
-/** Those of these articles that are complete. */
+/** Returns those of these articles that are complete. */
 async function wholeArticles({ copy, own }: Device, { texts, saved, lacking }: Looked): Promise<Set<string>> {
   const pictures = new Map<string, readonly string[]>()
   for (let at = 0; at < texts.length; at += CHUNK) {

@@ -1,12 +1,12 @@
-// Tells whether sync has work for saved articles. It is separate from `./saved.ts`, which is loaded only then.
+// Tells whether sync has work for saved articles. It is separate from `./saved.ts`, which is loaded only if it has.
 import type { Device } from '../device/device.ts'
 import { readSetting } from '../device/settings.ts'
 import { onOpenStore } from '../device/store-failure.ts'
 
-/** Addresses of pictures that saved articles may no longer need, until the worker is told. */
+/** The setting with addresses of pictures that saved articles may no longer need, until the worker has been told. */
 export const LET_GO = 'saved-pictures-let-go'
 
-/** Was an article saved or removed? Never, if the browser refuses reader data. */
+/** Was an article saved or removed? False if the browser refuses reader data. */
 export async function hasSaved(device: Device): Promise<boolean> {
   const counted = await onOpenStore(async () => await device.own.saved.count())
   if (!counted.ok) return false

@@ -1,4 +1,4 @@
-// Sets of ids in memory: articles saved, read, and complete on the device. Cards ask for one id each, so they must
+// Sets of ids in memory: articles saved, read, and complete on the device. Every card looks up its id, so cards must
 // not query the database. Loaded once, after everything else (`follow-marks.ts`).
 import { createObservableRecord, type ObservableRecord } from '#domain/observable.ts'
 
@@ -12,7 +12,7 @@ export interface Marks {
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** Marks that are not loaded yet. */
+/** Creates marks that are not loaded yet. */
 export function createMarks(): ObservableRecord<Marks> {
   return createObservableRecord<Marks>({ saved: NONE, read: NONE, here: null })
 }

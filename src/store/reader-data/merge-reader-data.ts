@@ -1,5 +1,5 @@
-// Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6): an
-// article saved in either stays saved, the later reading wins, and the file's choices replace present ones.
+// Writes and merges the file of reader data (`domain/device/reader-data-file.ts`). A merge removes nothing (P11.6):
+// an article saved in either stays saved, the later reading wins, and the file's choices replace existing ones.
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Result } from '#domain/failure.ts'
 import type { SettableObservable } from '#domain/observable.ts'
@@ -13,7 +13,7 @@ import { textSize, lineWidth, shortcutsChoice, theme } from '../device/stored-ch
 import { onStore } from '../device/store-failure.ts'
 import { WANTS, type StoredReading } from './reader-database.ts'
 
-/** The reader data of this device, for a file. */
+/** Collects the reader data of this device for a file. */
 export async function ownFileOf(device: Device): Promise<Result<ReaderDataFile>> {
   const things = await readReaderData(device)
   if (!things.ok) return things
@@ -42,11 +42,11 @@ export interface OwnFileJoined {
   readonly copies: readonly string[]
   /** Titles of such articles without a copy, which cannot be saved. */
   readonly lost: readonly string[]
-  /** The file's choice for reading offline, if it has one; sync applies it. */
+  /** The file's choice for offline reading, if any, to be applied by sync. */
   readonly offline: OwnChoices['offline']
 }
 
-/** Merges a file into the data present. Call `requests.storeSaved()` afterwards. */
+/** Merges a file into the existing data. Call `requests.storeSaved()` afterwards. */
 export async function joinOwnFile(device: Device, file: ReaderDataFile): Promise<Result<OwnFileJoined>> {
   const found = await onStore(device, () => copiesFor(device, file.saved))
   if (!found.ok) return found
@@ -72,7 +72,7 @@ interface Copies {
   readonly lost: readonly string[]
 }
 
-/** A copy for each article that is not saved here. The magazine's version wins over the file's. */
+/** Creates a copy of each article that is not saved here. The magazine's version wins over the file's. */
 async function copiesFor(device: Device, saved: readonly OwnSaved[]): Promise<Copies> {
   const here = new Set(await device.own.saved.toCollection().primaryKeys())
   const bySame = new Map(saved.map((entry) => [entry.article.id, entry]))
@@ -114,7 +114,7 @@ const places = [
   placeOf('shortcuts', shortcutsChoice, ['off']),
 ]
 
-/** A choice in the file and here. `values`: those worth exporting, which leaves out the default. */
+/** Connects a choice on this device with its entry in the file. `values`: those worth exporting, without the default. */
 function placeOf<T extends string>(
   name: Exclude<keyof OwnChoices, 'offline'>,
   choice: SettableObservable<T>,
@@ -140,15 +140,15 @@ async function choicesHere(device: Device): Promise<OwnChoices> {
   return Object.fromEntries(made.filter(([, value]) => value !== undefined))
 }
 
-// All reader data at once, for a move to another device: saved articles and reading progress. Imported data is added,
-// and nothing present is lost.
+// All reader data to transfer to another device: saved articles and reading progress. Imported data is added, and
+// existing data is never lost.
 
 interface ReaderData {
   readonly saved: readonly SavedCopy[]
   readonly readings: readonly StoredReading[]
 }
 
-/** Reads all reader data. The texts of saved articles may take some tens of megabytes. */
+/** Reads all reader data. The texts of saved articles may take tens of megabytes. */
 export function readReaderData(device: Device): Promise<Result<ReaderData>> {
   const { own } = device
   return onStore(device, () =>
@@ -165,8 +165,8 @@ export function readReaderData(device: Device): Promise<Result<ReaderData>> {
 }
 
 /**
- * Adds reader data. An article saved here stays, the later reading wins, and what either has read to its end stays
- * read. Sync brings the pictures; call `requests.storeSaved()` afterwards.
+ * Adds reader data. An article saved here stays, the later reading wins, and an article read to the end on either
+ * side stays read. Sync downloads the pictures; call `requests.storeSaved()` afterwards.
  */
 export function putReaderData(device: Device, { saved, readings }: ReaderData): Promise<Result<void>> {
   const { own } = device

@@ -1,12 +1,12 @@
-// The reader database: data of the person at this device. It is separate from the copies of the server's rows, so
+// The reader database: personal data on this device. It is separate from the copies of the server's rows, so that
 // clearing or refilling those loses nothing. Only the reader empties it (P11.5).
 import { Dexie, type Table } from 'dexie'
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { DatabaseOptions } from '../copy/copy-database.ts'
 
-/** A form as typed, as it is stored. Its readers define what `value` and `opened` hold. */
+/** A form as typed, in stored form. Its users define the contents of `value` and `opened`. */
 export interface StoredDraft {
-  /** The draft's own id, so that tabs at the same form never overwrite each other's drafts. */
+  /** The draft's own id, so that tabs with the same form never overwrite each other's drafts. */
   readonly id: string
   readonly userId: string
   readonly kind: string
@@ -16,25 +16,25 @@ export interface StoredDraft {
   readonly value: unknown
   /** The form as it was opened. */
   readonly opened: unknown
-  /** What the server has of it; empty if nothing is known. */
+  /** The draft on the server as last known; absent if unknown. */
   readonly server?: unknown
-  /** The last text sent to the server without an answer; empty if there is none. */
+  /** The last text sent to the server without a response; absent if there is none. */
   readonly sent?: unknown
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** When it was discarded. It can be restored for 30 days. Empty: it was not. */
+  /** When it was discarded. It can be restored for 30 days. Absent if it was not. */
   readonly discardedAt?: number
 }
 
-/** A reader's choice. Its readers define what `value` holds. */
+/** A reader's choice. Its users define the contents of `value`. */
 export interface StoredSetting {
   readonly key: string
   readonly value: unknown
 }
 
 /**
- * What a saved article still lacks. `text`: text, pictures and perhaps the rest of the head; `pictures`: only those.
- * Numbers, because IndexedDB indexes neither booleans nor null.
+ * What a saved article still lacks. `text`: text, pictures and possibly the rest of the head; `pictures`: only
+ * pictures. Numbers, because IndexedDB can index neither booleans nor null.
  */
 export const WANTS = { nothing: 0, pictures: 1, text: 2 } as const
 
@@ -43,12 +43,12 @@ export interface StoredSaved {
   readonly id: string
   /** Milliseconds since 1970. */
   readonly savedAt: number
-  /** With its category, which may be deleted later. */
+  /** Includes its category, which may be deleted later. */
   readonly article: Listed
   /** The addresses of all its pictures. */
   readonly pictures: readonly string[]
   readonly wants: (typeof WANTS)[keyof typeof WANTS]
-  /** Did an editor delete it? Then this copy is the last one. */
+  /** Did an editor delete it? If so, this copy is the last one. */
   readonly isRemoved: boolean
 }
 
@@ -62,12 +62,12 @@ export interface StoredReading {
   readonly done: 0 | 1
   /** When it was last read, in milliseconds since 1970. */
   readonly at: number
-  /** The paragraph reached, counted from 0, and how many there are. */
+  /** The zero-based index of the paragraph reached, and the number of paragraphs. */
   readonly block: number
   readonly blocks: number
-  /** The beginning of that paragraph: finds it again after earlier paragraphs were inserted. */
+  /** The beginning of that paragraph, to find it again after paragraphs were inserted before it. */
   readonly words: string
-  /** Milliseconds that it was open and visible. */
+  /** How long it was open and visible, in milliseconds. */
   readonly spent?: number
 }
 
@@ -79,9 +79,9 @@ export class ReaderDatabase extends Dexie {
   readonly readings: Table<StoredReading, string>
 
   constructor(name: string, options: DatabaseOptions = {}) {
-    // Strict durability: a draft counts as stored only when it is on the disk.
+    // Strict durability: a draft counts as stored only once it is on disk.
     super(name, { ...options, cache: 'disabled', chromeTransactionDurability: 'strict' })
-    // The version only grows: browsers refuse to open a database at a lower version.
+    // Never lower the version: browsers refuse to open a database at a lower version.
     this.version(4).stores({
       formDrafts: 'id, [userId+savedAt]',
       settings: 'key',

@@ -9,18 +9,18 @@ import { onOpenStore } from '../device/store-failure.ts'
 export interface ReadingPlace extends Pick<StoredReading, 'block' | 'blocks' | 'words'> {
   /** Was the end visible? */
   readonly isAtEnd: boolean
-  /** Milliseconds of reading since the last note. */
+  /** Milliseconds of reading since the last update. */
   readonly spent: number
 }
 
-/** Scrolling to the end is not reading: it takes at least this part of the reading time (P11.4). */
+/** Scrolling to the end is not reading: that takes at least this fraction of the reading time (P11.4). */
 const LEAST_PART = 0.25
 const MINUTE = 60_000
 
 /** After this many milliseconds an unfinished article is no longer offered (P4.21). */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
 
-/** Notes the place reached. An article read to its end stays read. `minutes`: the article's reading time. */
+/** Stores the place reached. An article read to its end stays read. `minutes`: the article's reading time. */
 export async function noteReading(
   device: Device,
   { id, minutes }: { readonly id: string; readonly minutes: number },
@@ -39,14 +39,14 @@ export async function noteReading(
   )
 }
 
-/** Marks an article as read, or as unread (P11.4): then its reading is deleted. */
+/** Marks an article as read, or as unread (P11.4), which deletes its reading. */
 export async function markRead(device: Device, id: string, isRead: boolean): Promise<void> {
   if (!isRead) return await forgetReading(device, id)
   const row = { id, block: 0, blocks: 0, words: '', ...(await readingOf(device, { id })) }
   await onOpenStore(() => device.own.readings.put({ ...row, done: 1, at: Date.now() }))
 }
 
-/** Where the reader left this article; null if it was not begun, or was finished. */
+/** Returns where the reader left this article; null if it was not begun, or was finished. */
 export async function readingOf(
   device: Device,
   { id }: { readonly id: string },
@@ -62,13 +62,13 @@ export async function forgetReading(device: Device, id: string): Promise<void> {
 
 export interface Unfinished {
   readonly article: Listed
-  /** How much of it has been read, from 0 to 1. */
+  /** The fraction read, from 0 to 1. */
   readonly part: number
   /** Minutes of reading left. */
   readonly left: number
 }
 
-/** Unfinished articles, the last one first, with the minutes left (P4.21). `now`: milliseconds since 1970. */
+/** Lists unfinished articles, most recent first, with the minutes left (P4.21). `now`: milliseconds since 1970. */
 export async function unfinished(
   device: Device,
   { count, now }: { readonly count: number; readonly now: number },

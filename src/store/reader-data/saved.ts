@@ -1,5 +1,5 @@
 // Saved articles: a copy of head and text in the reader database (P11.1), which only the reader removes (P11.2). Sync
-// updates it (`sync/download/store-saved.ts`). Freeing space or a deletion by an editor does not touch it.
+// updates it (`sync/download/store-saved.ts`). Freeing space, or a deletion by an editor, does not affect it.
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Result } from '#domain/failure.ts'
@@ -15,13 +15,13 @@ import { onStore } from '../device/store-failure.ts'
 /** A whole saved article, as stored and restored. */
 export interface SavedCopy {
   readonly saved: StoredSaved
-  /** Null: its text has not arrived yet. */
+  /** Null if its text has not arrived yet. */
   readonly text: StoredSavedText | null
 }
 
 /**
- * Saves an article as shown, with its text if that is on the device. Sync brings what is missing. An article that is
- * already saved stays as it is.
+ * Saves an article as shown, with its text if that is on the device. Sync downloads the missing parts. An article
+ * that is already saved is unchanged.
  */
 export function saveArticle(device: Device, shown: Listed): Promise<Result<'saved'>> {
   return onStore(device, async () => {
@@ -56,7 +56,7 @@ export function removeSaved(device: Device, id: string): Promise<Result<SavedCop
   })
 }
 
-/** Restores a copy that was just removed. Its pictures may be deleted by then. */
+/** Restores a copy that was just removed. Its pictures may already be deleted. */
 export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Result<'saved'>> {
   const wants = saved.wants === WANTS.text ? WANTS.text : WANTS.pictures
   return onStore(device, async () => {
@@ -65,7 +65,7 @@ export function putBack(device: Device, { saved, text }: SavedCopy): Promise<Res
   })
 }
 
-/** Writes all copies or none. On a full device they replace texts that can be downloaded again. */
+/** Writes all copies or none. On a full device they take the place of texts that can be downloaded again. */
 export async function putCopies(device: Device, make: () => Promise<readonly SavedCopy[]>): Promise<void> {
   const { own } = device
   await withFreeSpace(device, () =>
@@ -77,7 +77,7 @@ export async function putCopies(device: Device, make: () => Promise<readonly Sav
   )
 }
 
-/** A copy of these rows. */
+/** Creates a copy from these rows. */
 export function copyOf(
   article: Listed,
   body: ArticleBody | null,
@@ -97,7 +97,7 @@ export function copyOf(
   }
 }
 
-/** Notes pictures that a saved article showed. */
+/** Stores the addresses of pictures that a saved article no longer shows. */
 export async function letGo(device: Device, addresses: readonly string[]): Promise<void> {
   if (addresses.length === 0) return
   const before = await readSetting(device, LET_GO)
@@ -105,7 +105,7 @@ export async function letGo(device: Device, addresses: readonly string[]): Promi
   await writeSetting(device, LET_GO, [...new Set([...noted, ...addresses])])
 }
 
-/** The noted pictures that no saved article shows. Call `forget` after their deletion. */
+/** Returns the stored addresses that no saved article shows. Call `forget` after deleting the pictures. */
 export async function picturesLetGo(
   device: Device,
 ): Promise<{ readonly addresses: readonly string[]; readonly forget: () => Promise<void> }> {
@@ -127,7 +127,7 @@ export async function picturesLetGo(
 
 /** An entry of the list of saved articles. */
 export interface SavedEntry {
-  /** As the magazine has it now, otherwise as it was saved. */
+  /** The magazine's current version if there is one, otherwise the saved one. */
   readonly article: Listed
   readonly isRemoved: boolean
   /** Is its text on the device? */
@@ -141,7 +141,7 @@ export interface SavedPage {
   readonly total: number
 }
 
-/** One page of saved articles, the last saved first. Reads the keys of all and the rows of one page. */
+/** Reads one page of saved articles, last saved first: the keys of all, and the rows of the page. */
 export async function savedPage(device: Device, { page }: { readonly page: number }): Promise<SavedPage> {
   const { own } = device
   const ids = await own.saved.orderBy('savedAt').reverse().primaryKeys()

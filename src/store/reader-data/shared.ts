@@ -1,5 +1,5 @@
-// What other apps shared, from the moment that the worker receives it. It waits for the editor's answer. If accepted,
-// it stays until its pictures are uploaded. It is in the reader database.
+// Content shared from other apps, from the moment the worker receives it. It waits for the editor's decision. If
+// accepted, it stays until its pictures are uploaded. It is stored in the reader database.
 import {
   MOST_WAITING,
   SHARE_LIMITS,
@@ -20,16 +20,16 @@ export interface Shared {
   readonly at: number
   readonly source: ShareSource
   readonly words: SharedWords
-  /** Was it accepted? Then only its pictures are left to upload. */
+  /** Was it accepted? If so, only its pictures remain to be uploaded. */
   readonly isDrafted: boolean
   readonly pictures: readonly File[]
 }
 
 const PREFIX = 'shared:'
-/** A share is dropped after this many milliseconds. */
+/** A share is deleted after this many milliseconds. */
 const FORGOTTEN_AFTER = 30 * 24 * 3_600_000
 
-/** The share in another app's form, or the reason why it is none. */
+/** Parses a share from another app's form data, or returns why it is not one. */
 export function readShare(
   form: FormData,
   named: Pick<Shared, 'id' | 'at' | 'source'>,
@@ -44,7 +44,7 @@ export function readShare(
     text: wordsIn(SHARED_WORDS.text),
     url: wordsIn(SHARED_WORDS.url),
   }
-  // An empty field arrives as a file without a name or a byte.
+  // An empty field arrives as a file without name or content.
   const pictures = form
     .getAll(SHARED_PICTURES)
     .filter(isFile)
@@ -64,7 +64,7 @@ function fits(words: SharedWords, pictures: readonly File[]): boolean {
   )
 }
 
-/** Stores a share, without its pictures if there is no room for them. Returns what went wrong; null: nothing. */
+/** Stores a share, without its pictures if there is no space for them. Returns the problem; null if there was none. */
 export async function keepAsItFits(device: Device, shared: Shared): Promise<ShareProblem | null> {
   try {
     return (await keepShared(device, shared)) ? null : 'full'
@@ -76,7 +76,7 @@ export async function keepAsItFits(device: Device, shared: Shared): Promise<Shar
   }
 }
 
-/** Stores a share; false if too many wait. Throws the database's errors, also when there is no room. */
+/** Stores a share; false if too many wait. Throws the database's errors, including a full device. */
 export async function keepShared(device: Device, shared: Shared): Promise<boolean> {
   const { own } = device
   return await own.transaction('rw', own.settings, async () => {
@@ -96,12 +96,12 @@ export async function firstWaiting(device: Device): Promise<Shared | null> {
   return waiting.toSorted((one, other) => one.at - other.at)[0] ?? null
 }
 
-/** Notes that an administrator is signed in on this device: from now on shares are stored. */
+/** Records that an administrator is signed in on this device: from now on shares are stored. */
 export async function takeShares({ own }: Device): Promise<void> {
   await own.settings.put({ key: TAKES_SHARES, value: true })
 }
 
-/** The administrator has signed out on this device: waiting shares are deleted, and none is stored. */
+/** Called when the administrator has signed out on this device: deletes waiting shares and stores no more. */
 export async function takeNoShares(device: Device): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {
@@ -110,15 +110,15 @@ export async function takeNoShares(device: Device): Promise<void> {
   })
 }
 
-/** The share of this id; null if there was none, or it is finished. */
+/** Reads the share with this id; null if there is none, or it is finished. */
 export async function readShared({ own }: Device, id: string): Promise<Shared | null> {
   const stored = (await own.settings.get(PREFIX + id))?.value
   return isShared(stored) ? stored : null
 }
 
 /**
- * Notes that a share has become a draft while these pictures are uploaded. Without pictures it is finished or
- * discarded.
+ * Records that a share has become a draft, with these pictures still to upload. Without pictures it is deleted,
+ * because it is finished or discarded.
  */
 export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
   const { own } = device

@@ -1,4 +1,5 @@
-// One mark of one article for its card, redrawn only when that mark changes. Rendered pages have none.
+// Hooks for the marks of one article, for its card: they re-render only when that mark changes. Rendered pages have
+// no marks.
 import { useSyncExternalStore } from 'react'
 import { useDevice } from '../use-stored.ts'
 

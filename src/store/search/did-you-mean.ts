@@ -1,5 +1,5 @@
-// Suggests a spelling after a search without results (P7.14). Each word that occurs in no title becomes the nearest
-// word of the titles.
+// Suggests a spelling after a search without results (P7.14). Each word that does not occur in any title is replaced
+// by the nearest word that does.
 import leven from 'leven'
 import { fold } from '#domain/lists/fold.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
@@ -7,12 +7,12 @@ import { textAt, type PackedTexts } from '../copy/packed-texts.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Shorter words are close to too many others. */
+/** Shorter words are similar to too many others. */
 const SHORTEST = 3
 
 interface KnownWord {
   count: number
-  /** A title that contains it. */
+  /** The index of a title that contains it. */
   readonly index: number
 }
 
@@ -25,8 +25,8 @@ export interface SuggestedWord {
 }
 
 /**
- * The words of a query, with those that occur in no title replaced. Null if there is no near word or no result
- * either.
+ * Returns the words of a query, with those that occur in no title replaced. Null if there is no similar word, or
+ * still no result.
  */
 export function suggestedWords(titles: PackedTexts, query: string): SuggestedWord[] | null {
   const asked = everyWordOf(query)
@@ -65,7 +65,7 @@ function mostEdits({ length }: string): number {
   return length < 8 ? 2 : 3
 }
 
-/** Every word of the folded titles, with its frequency. */
+/** Collects every word of the folded titles with its frequency. */
 function wordsIn(titles: PackedTexts): Map<string, KnownWord> {
   const known = new Map<string, KnownWord>()
   for (let index = 0; index < titles.ends.length; index += 1) {
@@ -79,7 +79,7 @@ function wordsIn(titles: PackedTexts): Map<string, KnownWord> {
   return known
 }
 
-/** A folded word as the title writes it, in lower case. */
+/** Returns a folded word as spelled in the title, in lower case. */
 export function asWritten(title: string, word: string): string {
   const written = Array.from(title.matchAll(WORD), ([each]) => each).find((each) => fold(each) === word)
   return (written ?? word).toLocaleLowerCase('es')

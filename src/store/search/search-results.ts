@@ -10,12 +10,12 @@ const RELATED_RESULTS = 10
 
 export interface SearchResults {
   readonly items: readonly Listed[]
-  /** Titles with the query's words in another order: listed beside the results, and not counted (P7.14). */
+  /** Titles with the query's words in another order: listed in addition to the results, and not counted (P7.14). */
   readonly related: readonly Listed[]
-  /** As of a listing. */
+  /** As in a listing. */
   readonly ahead: readonly string[]
   readonly total: number
-  /** Does any category of the magazine measure something? */
+  /** Does any category of the magazine have fields? */
   readonly hasFields: boolean
   readonly page: number
   readonly pageCount: number
@@ -29,7 +29,10 @@ interface ResultsAsked {
   readonly order?: ListOrder
 }
 
-/** The articles whose title contains the text (P7.6), newest first (P7.11) or best first. Blank text finds nothing. */
+/**
+ * Finds the articles whose title contains the text (P7.6), newest first (P7.11) or best first. Blank text matches
+ * nothing.
+ */
 export async function searchResults(
   rows: Rows,
   { text, page, order = 'newest' }: ResultsAsked,

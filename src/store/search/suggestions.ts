@@ -5,17 +5,18 @@ import { articlesByIds, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { titlesWith, titlesWithWords } from './title-search.ts'
 
-/** Offered at once. */
+/** The most suggestions shown. */
 export const MOST_SUGGESTIONS = 6
 
 export interface Suggestions {
   readonly items: readonly Listed[]
-  /** Articles whose title contains the text, as the results screen counts them. */
+  /** The number of articles whose title contains the text, as counted by the results screen. */
   readonly total: number
 }
 
 /**
- * The newest articles whose title contains the text. If there are few, also titles with its words in another order.
+ * Finds the newest articles whose title contains the text. If there are few, also titles with its words in another
+ * order.
  */
 export async function suggestions(rows: Rows, { text }: { text: string }): Promise<Suggestions> {
   const { catalogue, categories } = await readLists(rows)
@@ -23,7 +24,7 @@ export async function suggestions(rows: Rows, { text }: { text: string }): Promi
   const found = titlesWith(catalogue.titles, query)
   const total = found.length
   const indexes = Array.from(found.subarray(0, MOST_SUGGESTIONS))
-  // This overwrites the indexes found, so their number and first entries were copied before.
+  // This overwrites the previous result, so its length and first entries were copied before.
   const others = titlesWithWords(catalogue.titles, query, MOST_SUGGESTIONS - indexes.length)
   const ids = [...indexes, ...others].map((index) => textAt(catalogue.ids, index))
   return { items: await articlesByIds(rows, categories, ids), total }

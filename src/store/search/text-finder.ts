@@ -1,10 +1,10 @@
-// The page's side of the broader search: it asks the worker, or searches here without one.
+// The page's side of the broader search: uses the worker, or searches in the page without one.
 import type {} from 'trusted-types'
 import type { Device } from '../device/device.ts'
 import { onStore } from '../device/store-failure.ts'
 import { searchTexts, type TextAnswer } from './text-search.ts'
 import type { NumberedAnswer, TextQuestion } from './text-search-worker.ts'
-// oxlint-disable-next-line import/default -- the bundler's: the address of that module as a script of its own
+// oxlint-disable-next-line import/default -- resolved by the bundler to the address of the worker's script
 import address from './text-search-worker.ts?worker&url'
 
 const NOTHING: TextAnswer = { hits: [], isDone: true, meant: null }
@@ -56,7 +56,7 @@ function ask(to: Worker, { number, query, device, tell, signal, searchHere }: As
   }
   const stop = () => {
     life.abort()
-    // Another search has already stopped it.
+    // Otherwise another search has already stopped it.
     if (number === questions) to.postMessage({ number, query: null, ...names } satisfies TextQuestion)
   }
   to.addEventListener('message', hear, { signal: life.signal })
@@ -65,7 +65,7 @@ function ask(to: Worker, { number, query, device, tell, signal, searchHere }: As
   to.postMessage({ number, query, ...names } satisfies TextQuestion)
 }
 
-/** The worker, which lives as long as the page; null if it cannot start. */
+/** Returns the worker, which lives as long as the page; null if it cannot start. */
 function startedWorker(): Worker | null {
   if (isRefused || typeof Worker === 'undefined') return null
   try {
@@ -76,12 +76,12 @@ function startedWorker(): Worker | null {
   return worker
 }
 
-/** With Trusted Types only this policy may name the worker's script, and a policy can be created only once. */
+/** With Trusted Types only this policy may provide the worker's script URL, and a policy can be created only once. */
 function trustedAddress() {
   const policy = window.trustedTypes?.createPolicy('search', {
     createScriptURL: (_address: string) => address,
   })
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types know no trusted addresses
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the DOM's types lack trusted script URLs
   return (policy?.createScriptURL(address) ?? address) as string
 }
 
@@ -92,6 +92,6 @@ async function inPage(
   signal: AbortSignal,
 ): Promise<void> {
   const searched = await onStore(device, () => searchTexts(device, query, tell, signal))
-  // Sync's status reports a device that cannot be read.
+  // Sync's status reports an unreadable device.
   if (!searched.ok && !signal.aborted) tell(NOTHING)
 }

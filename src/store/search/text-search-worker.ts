@@ -1,5 +1,5 @@
 // The broader search in a worker (`text-search.ts`), one question at a time. It opens the databases for each question
-// and closes them with the answer, so no other tab's upgrade or deletion has to wait.
+// and closes them with the answer, so that upgrades or deletions by other tabs never wait.
 import { BodyDatabase } from '../copy/body-database.ts'
 import { createCatalogueReader } from '../copy/catalogue.ts'
 import { CopyDatabase } from '../copy/copy-database.ts'
@@ -16,7 +16,7 @@ export interface TextQuestion {
   readonly bodies: string
 }
 
-/** The answer to the question with this number; null: the worker could not answer. */
+/** The answer to the question with this number; null if the worker could not answer. */
 export interface NumberedAnswer {
   readonly number: number
   readonly answer: TextAnswer | null
@@ -39,7 +39,7 @@ async function answer(question: TextQuestion, query: string, signal: AbortSignal
   try {
     await searchTexts({ ...rows, copy, bodies }, query, tell, signal)
   } catch {
-    // The page then searches by itself, and reports errors.
+    // The page then searches itself, and reports errors.
     tell(null)
   } finally {
     copy.close()

@@ -1,6 +1,6 @@
-// The broader search in introductions and bodies on the device (P7.14). It stands beside the results and is not
-// counted. It reads the newest articles first, in portions, and reports after each portion. It ends when the caller
-// stops waiting. It runs in a worker (`text-search-worker.ts`), or in the page without one.
+// The broader search in introductions and bodies on the device (P7.14). Its matches are listed in addition to the
+// results and not counted. It reads the newest articles first, in batches, and reports after each batch. It stops
+// when the signal aborts. It runs in a worker (`text-search-worker.ts`), or in the page without one.
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
 import { paragraphsOf, foldedText, passageWith } from '#domain/bodies/body-text.ts'
@@ -16,11 +16,11 @@ import { articlesByIds, readLists } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { titlesWith } from './title-search.ts'
 
-/** Articles read at once: few at first, for quick first results. */
+/** Articles in the first batch: few, for quick first results. */
 const FIRST_PORTION = 20
-/** The newest are read by key, in their order. */
+/** This many of the newest articles are read by key, in order. */
 const NEWEST = 120
-/** Rows of a table read at once. */
+/** Rows per read of a table. */
 const RUN = 200
 const MOST_HITS = 20
 
@@ -38,7 +38,7 @@ export interface TextAnswer {
   readonly meant: string | null
 }
 
-/** Where the texts are: a device, or the part of it that a worker has opened. */
+/** The source of texts: a device, or the part of it that a worker has opened. */
 export interface TextSource extends Rows {
   readonly copy: CopyDatabase
   readonly bodies: BodyDatabase
@@ -61,7 +61,7 @@ export async function searchTexts(
   const withText = new Set(await source.bodies.versions.toCollection().primaryKeys())
   const sought: Sought = { words, rough: words.map(roughWord), categories, withText }
   const hits: TextHit[] = []
-  // Articles whose title contains the text are among the results already.
+  // Articles whose title contains the text are already among the results.
   const idsBetween = (from: number, to: number) =>
     textsBetween(ids, from, to).filter((_, at) => !isInTitle(textAt(titles, from + at), words))
   const addHits = async (portion: readonly string[]) => {
@@ -85,8 +85,8 @@ export async function searchTexts(
 }
 
 /**
- * Reports articles with every word of the query in introduction or text, as they are found. Also counts the texts
- * that are missing.
+ * Reports articles with every word of the query in introduction or text, as they are found. Also counts missing
+ * texts.
  */
 export async function idsInTexts(
   source: TextSource,
@@ -118,8 +118,8 @@ interface Sought {
 }
 
 /**
- * The articles that may contain the words, in the order of ids. Walks over the heads and the texts: many times faster
- * than reading so many rows by key.
+ * Finds the articles that may contain the words, in the order of ids. Scans the heads and texts, which is many times
+ * faster than reading as many rows by key.
  */
 async function candidateIds(
   { copy, bodies }: TextSource,
@@ -127,7 +127,7 @@ async function candidateIds(
   signal: AbortSignal,
 ): Promise<Set<string>> {
   const found = new Set<string>()
-  /** Words that only the text may contain, as places in `words`. */
+  /** Words that only the text may contain, as indexes into `words`. */
   const lacking = new Map<string, readonly number[]>()
   await walk(copy.heads, signal, (head) => {
     const folded = fold(head.thin ? head.title : `${head.title}\n${head.introduction}`)
@@ -141,7 +141,7 @@ async function candidateIds(
   return found
 }
 
-/** Passes on all rows, chunk by chunk, until the signal aborts. */
+/** Visits all rows in chunks until the signal aborts. */
 async function walk<Row extends { readonly id: string }>(
   table: Table<Row, string>,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
-// Finds titles that contain a text: one scan over all of them joined, by the rule that also marks them (P7.6). A
-// keystroke allocates nothing as long as the list.
+// Finds titles that contain a text: one scan over all titles joined, by the same rule that marks matches (P7.6). A
+// keystroke does not allocate anything proportional to the list.
 import { fold } from '#domain/lists/fold.ts'
 import { keepsEnye, matches, withoutEnye, wordsOf } from '#domain/lists/search.ts'
 import { indexHolding, textAt, type PackedTexts } from '../copy/packed-texts.ts'
 
 interface Scan {
-  /** The titles with every ñ as n, which an n in a query matches. The same string if there is no ñ. */
+  /** The titles with every ñ as n, which an n in the query matches. The same string if there is no ñ. */
   readonly loose: string
-  /** Indexes found, overwritten by the next search. */
+  /** The indexes found, overwritten by the next search. */
   readonly found: Uint32Array
   query: string | null
   count: number
@@ -16,8 +16,8 @@ interface Scan {
 const scans = new WeakMap<PackedTexts, Scan>()
 
 /**
- * The indexes of the folded titles that contain the query, in order. A blank query finds nothing. The result is valid
- * until the next search, so copy what you need.
+ * Returns the indexes of the folded titles that contain the query, in order. A blank query matches nothing. The
+ * result is overwritten by the next search, so copy what you need.
  */
 export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
   const scan = scans.get(titles) ?? {
@@ -36,8 +36,8 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
 }
 
 /**
- * The first indexes, in order, of folded titles that contain every word of the query but not the query itself (P7.14).
- * Their words stand in another order or apart. Overwrites the result of `titlesWith`.
+ * Returns the first indexes, in order, of folded titles that contain every word of the query but not the query itself
+ * (P7.14). Overwrites the result of `titlesWith`.
  */
 export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
   const words = most > 0 ? wordsOf(query) : []
@@ -54,7 +54,7 @@ export function titlesWithWords(titles: PackedTexts, query: string, most: number
 }
 
 function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): number {
-  // A text with ñ and without n is searched as it is. With both, n matches either, and each ñ is checked.
+  // A query with ñ but without n is searched as is. If it has both, n matches either, and each ñ is checked.
   const isMixed = wanted.includes('ñ') && wanted.includes('n')
   const text = wanted.includes('ñ') && !isMixed ? titles.joined : loose
   const sought = isMixed ? withoutEnye(wanted) : wanted
@@ -63,7 +63,7 @@ function search(titles: PackedTexts, { loose, found }: Scan, wanted: string): nu
   for (let at = text.indexOf(sought); at !== -1;) {
     index = indexHolding(titles, at, index)
     const end = titles.ends[index] ?? 0
-    // A match may reach over the end of its title into the next one.
+    // A match may extend past the end of its title into the next one.
     const isHit = at + sought.length <= end && (!isMixed || keepsEnye(titles.joined, wanted, at))
     if (isHit) {
       found[count] = index

@@ -1,8 +1,5 @@
-// Downloads bodies after the list: newest first, 50 to a request, only missing and outdated ones (docs/sync.md §7). The
-// others are fetched when they are opened.
-import { fetchBodies } from '#api/read/articles.ts'
-import { fetchSharedBodies } from '#api/read/texts.ts'
-import type { ArticleBody } from '#domain/articles/article.ts'
+// Downloads bodies after the list: newest first, 50 to a request, only those missing or outdated (docs/sync.md §7).
+// Other bodies are fetched when their article is opened.
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { BodyVersion } from '#store/copy/body-database.ts'
 import type { StoredHead } from '#store/copy/copy-database.ts'
@@ -10,8 +7,8 @@ import type { Device } from '#store/device/device.ts'
 import { dropBodies, putBodies } from '#store/copy/ingest-bodies.ts'
 import { indexesOf, textsBetween } from '#store/copy/packed-texts.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
+import { fetchTexts, isNumbered } from './fetch-texts.ts'
 import { fillHeads } from './fill-heads.ts'
-import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
@@ -39,13 +36,13 @@ export interface FillBodies {
   readonly everything?: boolean
   /** Called before each request; if it returns false, the result is `aborted`. */
   readonly isWanted?: () => Promise<boolean>
-  /** Called with the number of articles whose bodies are on the device, newest first. */
+  /** Reports how many articles have their body on the device, counted from the newest. */
   readonly onProgress?: (progress: { readonly done: number; readonly of: number }) => void
 }
 
 /**
- * Downloads missing bodies within the budget, and deletes those of deleted articles. Stops at the first failure.
- * `quota`: the device is full; all bodies are then deleted, and none are downloaded ahead.
+ * Downloads missing bodies within the budget, and deletes those of deleted articles. Stops at the first failure. On
+ * `quota` the device is full: all bodies are deleted, and none are prefetched.
  */
 export async function fillBodies(
   context: SyncContext,
@@ -93,7 +90,7 @@ export async function fillBodies(
 
 interface Look {
   readonly wanted: readonly StoredHead[]
-  /** Characters of the bodies that are stored and current. */
+  /** Total size of the stored, current bodies, in characters. */
   readonly size: number
 }
 
@@ -116,38 +113,19 @@ async function fetchSome(
   heads: readonly StoredHead[],
   keep: boolean,
 ): Promise<Result<number>> {
-  const { device } = context
+  const { api, device, signal } = context
   const { generation, era } = await device.copy.readCheckpoint()
   const titles = heads.flatMap(({ id, thin }) => (thin ? [id] : []))
   const rest = await fillHeads(context, titles)
   if (!rest.ok) return rest
-  const numbered = generation !== null && generation !== PLAIN
-  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
+  const fetched = await withRetries(context, () => fetchTexts(api, heads, generation, signal))
   if (!fetched.ok) return fetched
-  const bodyRevs = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
-  const bodies = fetched.value.map((body): ArticleBody =>
-    numbered ? body : { ...body, bodyRev: bodyRevs.get(body.id) ?? 0 },
-  )
   try {
-    await putBodies(device, bodies, era, { unnumbered: !numbered })
+    await putBodies(device, fetched.value, era, { unnumbered: !isNumbered(generation) })
   } catch (error) {
     if (storeFailure(error)?.kind !== 'quota') throw error
     if (!keep) await device.giveUpBodies()
     return failed({ kind: 'quota' })
   }
-  return success(bodies.reduce((sum, { content }) => sum + content.length, 0))
-}
-
-/** Fetches bodies by the cacheable call; on a plain table API by its own call. */
-export async function bodiesOf(
-  { api, signal }: SyncContext,
-  heads: readonly StoredHead[],
-  generation: string | null,
-): Promise<Result<readonly ArticleBody[]>> {
-  const ids = heads.map(({ id }) => id)
-  if (generation === null || generation === PLAIN) return fetchBodies(api, { ids, numbered: false }, signal)
-  const rev = Math.max(...heads.map(({ bodyRev }) => bodyRev))
-  const shared = await fetchSharedBodies(api, { ids, rev, generation }, signal)
-  if (shared.ok || shared.failure.kind !== 'missing') return shared
-  return fetchBodies(api, { ids, numbered: true }, signal)
+  return success(fetched.value.reduce((sum, { content }) => sum + content.length, 0))
 }

@@ -9,8 +9,8 @@ interface Progress {
 
 export interface DownloadStatus {
   /**
-   * `elsewhere`: another tab downloads. `stopped`: by `failure`; it continues by itself when that may have passed. A
-   * full device waits for the reader.
+   * `elsewhere`: another tab downloads. `stopped`: because of `failure`; resumes automatically once that may have
+   * passed. A full device waits for the reader.
    */
   readonly phase: 'idle' | 'working' | 'elsewhere' | 'stopped' | 'done'
   readonly texts: Progress | null
@@ -33,7 +33,7 @@ export const NO_DOWNLOAD: DownloadStatus = {
 
 export type DownloadBoard = ObservableRecord<DownloadStatus>
 
-/** The status without a download. */
+/** Creates the status board, with no download running. */
 export function createDownloadBoard(): DownloadBoard {
   return createObservableRecord(NO_DOWNLOAD)
 }

@@ -1,5 +1,5 @@
-// Completes the rows of a list of which only the title is on the device (docs/sync.md §6): one request for the page shown.
-// Rows that the request did not bring are not requested again before the next round.
+// Completes listed rows that have only a title on the device (docs/sync.md §6): one request per visible page. Rows
+// missing from the response are not requested again before the next round.
 import { fetchHeads } from '#api/read/articles.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { putRest, titlesAmong } from '#store/copy/ingest.ts'
@@ -9,7 +9,7 @@ import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Completes those of these articles that have only a title on the device, by one request. */
+/** Completes, in one request, those of these articles that have only a title on the device. */
 export async function fillHeads(context: SyncContext, ids: readonly string[]): Promise<Result<'filled'>> {
   const { api, device, signal } = context
   const { generation, era } = await device.copy.readCheckpoint()
@@ -22,15 +22,15 @@ export async function fillHeads(context: SyncContext, ids: readonly string[]): P
   return applyNewer(device, fetched.value, era)
 }
 
-/** The articles of a page, and those of the page after it. */
+/** The articles of a page and of the next one. */
 export interface PageOfIds {
   readonly shown: readonly string[]
   readonly ahead: readonly string[]
 }
 
 /**
- * Completes the rows of lists, each once between two rounds. Rows ahead are skipped with the data saver. Aborting the
- * signal cancels the request.
+ * Completes rows of lists, each at most once between two rounds. With the data saver on, the next page is not
+ * prefetched. Aborting the signal cancels the request.
  */
 export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
 

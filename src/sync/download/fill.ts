@@ -1,5 +1,5 @@
 // The download after a round, by the reader's choice: bodies and pictures of the newest articles, everything, or
-// nothing. One runs at a time over all tabs, always after everything else.
+// nothing. Only one runs at a time across all tabs, and always last.
 import { failed, type Failure } from '#domain/failure.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '#store/device/device.ts'
@@ -23,30 +23,30 @@ const MEGA = 1_000_000
 
 export interface FillOptions {
   readonly device: Device
-  /** The locks now shared with other tabs; null: none. */
+  /** The locks currently shared with other tabs; null if there are none. */
   readonly locks: () => RoundLocks | null
   readonly pictures: PictureKeeper
-  /** A context that ends with the page or with this signal. */
+  /** Creates a context that is aborted with the page or by this signal. */
   readonly context: (signal: AbortSignal) => SyncContext
-  /** Runs work on the store; a store failure becomes state. */
+  /** Runs work on the store; reports a store failure as status. */
   readonly guarded: (work: () => Promise<void>) => Promise<void>
   readonly report: (failure: Failure) => void
 }
 
 export interface Fill {
-  /** Starts the download. A call while it runs makes it run once more. */
+  /** Starts the download. A call during a run schedules one more run. */
   request(): void
-  /** Downloads what saved articles lack, now. A call while that runs is done after it. */
+  /** Downloads what saved articles lack, now. A call during a run is served after it. */
   storeSaved(): Promise<void>
-  /** How often it has started. */
+  /** The number of starts so far. */
   started(): number
-  /** Resolves when nothing is running any more. */
+  /** Resolves when nothing is running. */
   whenDone(): Promise<void>
-  /** Cancels what is running, and waits for its end. */
+  /** Cancels the running download and waits for it to end. */
   callOff(): Promise<void>
   /** Forgets what was complete or full, because the reader has made another choice. */
   forget(): void
-  /** Starts nothing by itself any more. */
+  /** Stops all automatic downloads. */
   stop(): void
   /** The progress of the complete download. */
   readonly board: DownloadBoard
@@ -98,7 +98,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     await notePictures(device)
   }
 
-  /** A failure here is no failure of the list; the next round continues. */
+  /** A failure here does not affect the list; the next round resumes. */
   function storeSaved(): Promise<void> {
     savedOver = savedOver
       .catch(() => undefined)
@@ -115,7 +115,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     return savedOver
   }
 
-  /** The board reports its result: the list is not affected. */
+  /** Its result goes to the board only; the list is not affected. */
   async function storeEverything(signal: AbortSignal): Promise<void> {
     const everything = await import('./store-everything.ts')
     const kept = await withLock(locks(), 'cacharreo-bodies', () =>
@@ -124,7 +124,7 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     if (kept !== 'held') whole = kept
     else if (!signal.aborted) {
       board.set({ phase: 'elsewhere' })
-      // If that tab is closed, this one continues.
+      // If that tab is closed, this one takes over.
       stopLooking = context(signal).clock.after(LOOK_AGAIN, request)
     }
   }
@@ -142,13 +142,13 @@ export function createFill({ device, locks, pictures, context, guarded, report }
     await notePictures(device)
   }
 
-  /** Runs once more when a worker is there: on a slow first visit the texts are stored before it is installed. */
+  /** Runs again once a worker is ready: on a slow first visit, texts are stored before the worker is installed. */
   function requestWithWorker(): void {
     if (isWaitingForWorker) return
     isWaitingForWorker = true
     pictures.ready().then(
       () => isWaitingForWorker && request(),
-      // This browser refuses workers.
+      // This browser does not allow workers.
       () => {},
     )
   }

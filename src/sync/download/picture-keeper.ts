@@ -10,9 +10,9 @@ export type DownloadFailure = 'network' | 'quota' | 'aborted'
 export interface Downloaded {
   /** How many of the requested pictures are on the device now. */
   readonly stored: number
-  /** How many the server does not have, or are no pictures. */
+  /** How many do not exist on the server, or are not pictures. */
   readonly missing: number
-  /** Why the rest was skipped: no answer, no room, cancelled. Null if nothing was skipped. */
+  /** Why the rest was skipped: no response, no space, or cancelled. Null if nothing was skipped. */
   readonly failure: DownloadFailure | null
 }
 
@@ -21,13 +21,13 @@ export interface PictureKeeper {
   /** Resolves once a worker can store pictures; never, if none comes. */
   ready(): Promise<unknown>
   /**
-   * Stores the first of these pictures that fit into so many bytes, and deletes others stored by earlier calls. True
-   * once nothing more can be done for them.
+   * Stores as many of these pictures as fit in `bytes`, in order, and deletes others stored by earlier calls. True
+   * once nothing more can be stored.
    */
   keepNewest(addresses: readonly string[], bytes: number): Promise<boolean | null>
-  /** Those of these that are not on the device, however they came there. */
+  /** Returns those of these pictures that are not on the device. It does not matter how pictures got there. */
   lacking(addresses: readonly string[]): Promise<readonly string[] | null>
-  /** Deletes downloaded pictures except these. Returns those that are not downloaded. */
+  /** Deletes downloaded pictures except these. Returns the addresses that are not downloaded. */
   retain(addresses: readonly string[]): Promise<readonly string[] | null>
   /** Downloads these. Downloaded pictures stay until they are deleted. */
   download(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
@@ -35,7 +35,7 @@ export interface PictureKeeper {
   save(addresses: readonly string[], signal: AbortSignal): Promise<Downloaded | null>
   /** Releases these: no saved article shows them any more. */
   letGo(addresses: readonly string[]): Promise<void>
-  /** All pictures on the device, however they came there. */
+  /** Measures all pictures on the device, however they were stored. */
   measure(): Promise<StoredPictures | null>
   /** Deletes them all, except those of saved articles. */
   drop(): Promise<void>

@@ -1,5 +1,5 @@
-// Downloads everything when the reader chose 'Todo' (docs/sync.md §7): all bodies, then all pictures, newest first. It skips
-// what is stored, so it continues where it was interrupted. Loaded only when chosen.
+// Downloads everything when the reader chooses 'Todo' (docs/sync.md §7): all bodies, then all pictures, newest first.
+// It skips what is already stored, so it resumes where it was interrupted. Loaded only when chosen.
 import { failed, success, type Result } from '#domain/failure.ts'
 import { picturesOf } from '#domain/bodies/body-pictures.ts'
 import type { Device } from '#store/device/device.ts'
@@ -24,8 +24,8 @@ export interface Everything {
 }
 
 /**
- * Downloads what is missing and reports to the board. Returns the name of the edition that is complete then; empty if
- * none is. A full device keeps what came before, and nothing is retried until the reader asks.
+ * Downloads what is missing and reports to the board. Returns the name of the edition that is now complete; empty if
+ * none is. A full device keeps what is already stored, and nothing is retried until the reader asks.
  */
 export async function storeEverything(
   context: SyncContext,
@@ -37,7 +37,7 @@ export async function storeEverything(
     board.set({ phase: 'stopped', failure: { kind: 'quota' } })
     return ''
   }
-  // Read before the download: what is published meanwhile makes another edition, which is downloaded next.
+  // Read before the download: anything published meanwhile belongs to a new edition, which is downloaded next.
   const edition = await editionOf(device)
   if (edition === whole) return whole
   board.set({ phase: 'working', failure: null })

@@ -11,14 +11,14 @@ import { allCategories, articlesByIds } from '#store/queries.ts'
 import { letGo, picturesLetGo, putCopies } from '#store/reader-data/saved.ts'
 import { readSetting, writeSetting } from '#store/device/settings.ts'
 import { storeFailure } from '#store/device/store-failure.ts'
-import { BODIES_AT_ONCE, bodiesOf, isCurrent } from './bodies.ts'
+import { BODIES_AT_ONCE, isCurrent } from './bodies.ts'
+import { fetchTexts, isNumbered } from './fetch-texts.ts'
 import { fillHeads } from './fill-heads.ts'
 import type { PictureKeeper } from './picture-keeper.ts'
-import { PLAIN } from '../round/pull-plain.ts'
 import { withRetries } from '../round/retry.ts'
 import type { SyncContext } from '../sync-context.ts'
 
-/** Saved articles compared with the magazine at once. */
+/** Saved articles compared with the magazine per batch. */
 const CHUNK = 250
 /** Pictures per message: the browser ends a worker whose message takes minutes. */
 const PART = 12
@@ -26,8 +26,8 @@ const PART = 12
 const COMPARED = 'saved-compared'
 
 /**
- * Downloads what saved articles lack. Stops at the first failure; the next round continues. Copies of deleted
- * articles stay as they are.
+ * Downloads the missing parts of saved articles. Stops at the first failure; the next round continues. Copies of
+ * deleted articles stay as they are.
  */
 export async function storeSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device } = context
@@ -74,7 +74,7 @@ async function compare(device: Device): Promise<void> {
   await writeSetting(device, COMPARED, name)
 }
 
-/** A saved row updated from the magazine's; null if nothing changes. */
+/** Returns the saved row updated from the magazine's row; null if nothing changes. */
 function compared(
   saved: StoredSaved,
   head: StoredHead | undefined,
@@ -126,7 +126,7 @@ async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]):
   const heads = (await device.copy.heads.bulkGet(ids)).flatMap((head) => head ?? [])
   const versions = await device.bodies.versions.bulkGet(heads.map(({ id }) => id))
   const missing = heads.filter((head, at) => !isCurrent(head, versions[at]))
-  const fetched = missing.length === 0 ? success([]) : await fetchTexts(context, missing)
+  const fetched = missing.length === 0 ? success([]) : await downloadTexts(context, missing)
   if (!fetched.ok) return fetched
   const textById = new Map(fetched.value.map((text) => [text.id, text]))
   for (const { id } of heads) {
@@ -138,25 +138,20 @@ async function bringSome(context: SyncContext, wanting: readonly StoredSaved[]):
 }
 
 /** Downloads texts, and also stores them in the body database if there is room: screens look there first. */
-async function fetchTexts(
+async function downloadTexts(
   context: SyncContext,
   heads: readonly StoredHead[],
 ): Promise<Result<readonly ArticleBody[]>> {
-  const { device } = context
+  const { api, device, signal } = context
   const { generation, era } = await device.readCheckpoint()
-  const fetched = await withRetries(context, () => bodiesOf(context, heads, generation))
+  const fetched = await withRetries(context, () => fetchTexts(api, heads, generation, signal))
   if (!fetched.ok) return fetched
-  const isNumbered = generation !== null && generation !== PLAIN
-  const revById = new Map(heads.map(({ id, bodyRev }) => [id, bodyRev]))
-  const texts = fetched.value.map((text) =>
-    isNumbered ? text : { ...text, bodyRev: revById.get(text.id) ?? 0 },
-  )
   try {
-    await putBodies(device, texts, era, { unnumbered: !isNumbered })
+    await putBodies(device, fetched.value, era, { unnumbered: !isNumbered(generation) })
   } catch (error) {
     if (storeFailure(error)?.kind !== 'quota') throw error
   }
-  return success(texts)
+  return fetched
 }
 
 async function putTexts(

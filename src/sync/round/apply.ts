@@ -1,4 +1,4 @@
-// Stores articles that were fetched one by one, by the same commit as a round. When the log delivers the same revisions
+// Stores individually fetched articles with the same commit as a round. When the log delivers the same revisions
 // later, the revision guard ignores them (docs/sync.md §5).
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -23,7 +23,7 @@ export async function applyArticle(device: Device, { head, body }: WholeArticle)
   return success('stored')
 }
 
-/** Puts heads over older revisions on the device, in the era in which they were requested. */
+/** Replaces older revisions on the device with these heads, if the era is still the one in which they were requested. */
 export async function applyNewer(
   device: Device,
   heads: readonly ArticleHead[],
@@ -39,8 +39,8 @@ export async function applyNewer(
   return committed.ok ? success('filled') : committed
 }
 
-// Commits rows that did not come from the log: fetched one by one, or returned by a write. They are ahead of the log
-// until it reaches them. Meanwhile a difference to the server's count starts no pull (docs/sync.md §5).
+// Commits rows that did not come from the log: fetched individually, or returned by a write. They are ahead of the
+// log until it reaches them. Meanwhile, a mismatch with the server's count does not start a pull (docs/sync.md §5).
 
 const MOST_CONFLICTS = 100
 

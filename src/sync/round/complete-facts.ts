@@ -1,5 +1,6 @@
-// Completes rows that a release without facts stored. It was still open while the magazine stated its first facts, so
-// their revisions are here and will not come again (P27.63, docs/sync.md §5).
+// Completes rows stored by a release that did not know facts. That release was still running when the magazine
+// published its first facts. So the revisions are already stored and will not be sent again (P27.63,
+// docs/sync.md §5).
 import { fetchStated, type StatedArticle } from '#api/read/articles.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
@@ -14,8 +15,9 @@ const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Writes facts, and what texts show of them, over the same revisions. Categories came with the authors. An interruption
- * repeats it. A server without these columns has none; when it gets them, the log brings them.
+ * Adds facts, and the details that texts show, to rows of the same revisions. Categories arrived with the authors.
+ * Restarts after an interruption. A server without these columns has no facts; once it has them, the log delivers
+ * them.
  */
 export async function completeFacts(context: SyncContext, from: Checkpoint): Promise<Result<Checkpoint>> {
   const { api, device, signal } = context
@@ -37,10 +39,10 @@ export async function completeFacts(context: SyncContext, from: Checkpoint): Pro
   }
 }
 
-/** The table API says so of a column that it lacks. */
+/** The table API's failures for a nonexistent column. */
 const NO_COLUMN: readonly Failure['kind'][] = ['missing', 'rejected']
 
-/** Both of the list's copies and of saved ones. Texts of another revision are fetched anyway. */
+/** Completes both the list's copies and saved ones. Texts of another revision are fetched anyway. */
 async function completeTexts(device: Device, stated: readonly StatedArticle[], era: number): Promise<void> {
   const texts = stated.flatMap(({ head: { id, bodyRev }, details }) =>
     details ? { id, bodyRev, details } : [],

@@ -1,14 +1,13 @@
-// A round against a plain table API without the sync functions: the plain calls, page by page, in one pass. Every row
-// is compared with the stored one; nothing is deleted before the pass is complete.
+// A round against a plain table API, which lacks the sync functions: one pass over all pages with plain calls. Every
+// row is compared with the stored one; nothing is deleted before the pass is complete.
 import { fetchList, type ListRange } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
-import { commit } from '#store/copy/ingest.ts'
 import { withRetries } from './retry.ts'
-import type { SyncContext } from '../sync-context.ts'
+import type { RoundContext } from '../sync-context.ts'
 
-/** Stands for the generation of a server that has none. */
+/** The generation used for a server that has none. */
 export const PLAIN = 'plain'
 
 const FIRST_PAGE = 24
@@ -16,12 +15,12 @@ const PAGE = 500
 const MOST_PASSES = 4
 
 /** Runs one whole pass. `conflict`: another tab is pulling, or the list kept changing. */
-export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint>> {
-  const { api, clock, device, signal } = context
+export async function pullPlain(context: RoundContext): Promise<Result<Checkpoint>> {
+  const { api, clock, copy, signal } = context
   const categories = await withRetries(context, () => fetchCategories(api, signal))
   if (!categories.ok) return categories
-  const current = await device.copy.readCheckpoint()
-  const begun = await commit(device, {
+  const current = await copy.readCheckpoint()
+  const begun = await copy.commit({
     from: current,
     move: {
       generation: PLAIN,
@@ -44,9 +43,10 @@ export async function pullPlain(context: SyncContext): Promise<Result<Checkpoint
     if (!passed.ok) return passed
     checkpoint = passed.value.checkpoint
     if (passed.value.length === null) continue
-    // An empty list from a server that had articles counts as an error of the server; the articles stay (P13.9).
-    if (passed.value.length === 0 && checkpoint.count > 0) return invalid('no articles')
-    return commit(device, {
+    // An empty list from a server that had articles is treated as a server error; the articles stay (P13.9).
+    if (passed.value.length === 0 && Math.max(begun.value.count, checkpoint.count) > 0)
+      return invalid('no articles')
+    return copy.commit({
       from: checkpoint,
       move: { phase: 'live', filled: true, checkedAt: clock.now() },
       categories: categories.value,
@@ -65,11 +65,11 @@ interface Pass {
 }
 
 /**
- * Reads the list by ranges until one holds nothing new: the server may cap pages, so a short page is not the end.
- * Ranges overlap by one row. If that row differs, the list has moved, and the pass is void.
+ * Reads the list by ranges until one contains nothing new: the server may cap pages, so a short page is not the end.
+ * Ranges overlap by one row. If that row differs, the list has moved, and the pass is discarded.
  */
-async function passOnce(context: SyncContext, from: Checkpoint, facts: boolean): Promise<Result<Pass>> {
-  const { api, device, signal } = context
+async function passOnce(context: RoundContext, from: Checkpoint, facts: boolean): Promise<Result<Pass>> {
+  const { api, copy, signal } = context
   let checkpoint = from
   let offset = 0
   let last: string | null = null
@@ -81,7 +81,7 @@ async function passOnce(context: SyncContext, from: Checkpoint, facts: boolean):
     const { heads, ids } = part.value
     if (last !== null && ids[0] !== last) return success({ checkpoint, length: null })
     const step = { from: checkpoint, heads, met: ids, beginSweep: last === null, unnumbered: true }
-    const committed = await commit(device, { ...step, move: ids.length > 0 ? { filled: true } : {} })
+    const committed = await copy.commit({ ...step, move: ids.length > 0 ? { filled: true } : {} })
     if (!committed.ok) return committed
     checkpoint = committed.value
     const length = range.offset + ids.length

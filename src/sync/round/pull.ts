@@ -1,6 +1,6 @@
-// One round: from the checkpoint to the server's current state (P13.13). Pages come newest first, so the first answer
-// fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each turn of the loop sends
-// one request and commits once, so an interrupted round continues from its last commit.
+// One round: from the checkpoint to the server's current state (P13.13). Pages arrive newest first, so the first
+// response fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each iteration
+// sends one request and commits once, so an interrupted round resumes from its last commit.
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
@@ -17,20 +17,20 @@ import { PLAIN, pullPlain } from './pull-plain.ts'
 import { withRetries } from './retry.ts'
 import { copyOf, type Portions, type RoundContext, type SyncContext } from '../sync-context.ts'
 
-/** The first screen: the cover's three, a page of ten, and some to turn to. */
+/** Enough for the first screen: the cover's three, a page of ten, and part of the next pages. */
 export const FIRST_PAGE = 24
 const PAGE = 500
 const THIN_PAGE = 5000
-/** Rows written at once while a reader may be reading: about 25 ms. */
+/** Rows per write while somebody may be reading: about 25 ms. */
 export const SLICE = 125
 const THIN_SLICE = 250
-/** Titles of 100,000 articles are 3 MB on the way, their heads 10. */
+/** Titles of 100,000 articles are 3 MB over the network, their heads 10 MB. */
 const PORTIONS: Portions = { wholeUpTo: 20_000, newestWhole: 2000 }
 /** The limits of a round: restarts from the first page, and commits lost to another tab. */
 const MOST_RESTARTS = 3
 const MOST_CONFLICTS = 100
 
-/** The result of a turn: the next phase, further changes at once, or nothing. */
+/** The result of an iteration: the checkpoint, and whether to continue at once. */
 interface Turn {
   readonly checkpoint: Checkpoint
   readonly next: 'turn' | 'changes' | 'end'
@@ -40,12 +40,17 @@ interface Turn {
 export async function pull(context: SyncContext): Promise<Result<Checkpoint>> {
   const { device, ...others } = context
   const copy = copyOf(device)
-  const pulled = await pullInto({ ...others, copy, completeFacts: (from) => completeFacts(context, from) })
+  return await pullInto({ ...others, copy, completeFacts: (from) => completeFacts(context, from) })
+}
+
+/** The same for any copy. */
+export async function pullInto(context: RoundContext): Promise<Result<Checkpoint>> {
+  const pulled = await pullByRevisions(context)
   return !pulled.ok && pulled.failure.kind === 'missing' ? pullPlain(context) : pulled
 }
 
-/** The same for any copy; `missing`: a plain table API. */
-export async function pullInto(context: RoundContext): Promise<Result<Checkpoint>> {
+/** `missing`: a plain table API. */
+async function pullByRevisions(context: RoundContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
   let checkpoint = await context.copy.readCheckpoint()
@@ -73,7 +78,7 @@ async function takeTurn(
   followChanges: boolean,
 ): Promise<Result<Turn>> {
   const { phase, hasAuthors, lacksFacts, generation } = checkpoint
-  // At once: a rendered page has of categories no more than it draws.
+  // Immediately: a rendered page contains only the categories that it shows.
   if (phase !== 'new' && !hasAuthors) return takeAuthors(context, checkpoint)
   // A plain table API is compared whole.
   if ((phase === 'settle' || phase === 'live') && lacksFacts && generation !== PLAIN && context.completeFacts)
@@ -107,7 +112,7 @@ async function takePage(context: RoundContext, from: Checkpoint, asked: PageAske
 }
 
 /**
- * Commits the first page, from the server's answer or from a rendered page (`seed.ts`). Rows of an older copy stay
+ * Commits the first page, from the server's response or from a rendered page (`seed.ts`). Rows of an older copy stay
  * until the pull is complete.
  */
 export async function begin(
@@ -134,7 +139,7 @@ export async function begin(
   return toTurn(await copy.commit({ from, move, heads, ...all, beginSweep: true, completes }))
 }
 
-/** Commits a later page in slices; the next request can begin after each slice. */
+/** Commits a later page in slices; the next request can start after each slice. */
 async function putPage(
   { copy, portions }: RoundContext,
   from: Checkpoint,
@@ -168,7 +173,10 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
     : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
-/** Checks, in a hundred bytes, whether anything changed. Compares the device's count and sum with the server's. */
+/**
+ * Checks with a response of about a hundred bytes whether anything changed. Compares the device's count and sum with
+ * the server's.
+ */
 async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, copy, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
@@ -176,20 +184,21 @@ async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result
   if (state.value.generation !== from.generation) return startAnew(context, from, {})
   if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
-  // At the same revision both must hold the same articles. A difference is a bug somewhere; pulling again repairs it.
+  // At the same revision both must have the same articles. A difference means a bug somewhere; pulling again repairs
+  // it.
   if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
   return toTurn(await copy.commit({ from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
 
-/** The difference; null if there is none, or if rows came ahead of the log and cannot be compared yet. */
+/** Describes the difference; null if there is none, or if rows are ahead of the log and cannot be compared yet. */
 function driftOf({ count, revisionSum, since, ahead }: Checkpoint, server: ServerState): string | null {
   if (ahead > since || (count === server.count && revisionSum === server.sum)) return null
   return `${since}: ${count}/${revisionSum}, not ${server.count}/${server.sum}`
 }
 
 /**
- * Fetches authors, guides and categories for a copy that its first page began without them. They come with the first page's
- * answer, which caches share and which states its revision. `suspect`: as below.
+ * Fetches authors, guides and categories for a copy whose first page came without them. They are part of the first
+ * page's response, which caches share and which states its revision. `suspect`: as below.
  */
 async function takeAuthors(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   if (from.generation === PLAIN) return takePlainAuthors(context, from)
@@ -202,7 +211,7 @@ async function takeAuthors(context: RoundContext, from: Checkpoint, suspect = fa
   const { phase, replayFrom, since, lacksFacts } = from
   if (phase === 'live' && head < since)
     return suspect ? startAnew(context, from, { generation: null }) : takeAuthors(context, from, true)
-  // An older answer lacks what the replay then brings.
+  // The replay then delivers what an older response lacks.
   const replay = { replayFrom: Math.min(replayFrom, head), since: Math.min(since, head) }
   const move: Move = { hasAuthors: true, ...(phase !== 'live' && replay) }
   const rows = { categories, allCategoriesAt: head, ...(named && { ...named, allAuthorsAt: head }) }
@@ -218,7 +227,8 @@ async function takePlainAuthors(context: RoundContext, from: Checkpoint): Promis
 }
 
 /**
- * `suspect`: a cache or a lagging replica gave an old answer; the next request uses an address that no cache knows.
+ * `suspect`: a cache or a lagging replica returned an old response; the next request uses an address that no cache
+ * knows.
  */
 async function takeChanges(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   const { api, clock, copy, random, signal } = context
@@ -232,7 +242,7 @@ async function takeChanges(context: RoundContext, from: Checkpoint, suspect = fa
     // The server itself, not a cache, is behind the device: its database was restored from a backup.
     return suspect ? startAnew(context, from, { generation: null }) : takeChanges(context, from, true)
   }
-  // The answer is older than the pages before it: articles that moved meanwhile would seem deleted.
+  // The response is older than the previous pages: articles that moved meanwhile would look deleted.
   if (from.phase === 'settle' && done && to < from.ahead && !suspect) return takeChanges(context, from, true)
   const move: Move = done ? { since: to, phase: 'live', checkedAt: clock.now() } : { since: to }
   const endSweep = done && from.phase === 'settle'

@@ -1,5 +1,5 @@
 // Retries a failed request 3 times, after 1, 2 and 4 seconds. It waits longer if the server asks for that, but never
-// more than 30 seconds (P13.5). Refusals are not retried, because they do not pass.
+// more than 30 seconds (P13.5). Refusals are not retried, because they are permanent.
 import type { Clock } from '#api/clock.ts'
 import { failed, type Failure, type Result } from '#domain/failure.ts'
 
@@ -7,7 +7,7 @@ const RETRIES = 3
 const FIRST_DELAY = 1000
 const LONGEST_DELAY = 30_000
 
-/** The part of the context that waiting needs. */
+/** The part of the context needed for retries. */
 export interface Patience {
   readonly clock: Clock
   readonly signal: AbortSignal
@@ -17,7 +17,7 @@ export interface Patience {
   readonly onTrouble: (failure: Failure | null) => void
 }
 
-/** The first success of at most four attempts, otherwise the last failure. */
+/** Returns the first success of at most four attempts, otherwise the last failure. */
 export async function withRetries<T>(
   { clock, signal, isOffline, onTrouble }: Patience,
   attempt: () => Promise<Result<T>>,
@@ -34,8 +34,8 @@ export async function withRetries<T>(
 }
 
 /**
- * Milliseconds before the retry of this number, from 0; null: no retry. If the server asks for a wait beyond the cap,
- * only the next round asks again.
+ * Milliseconds before the retry of this number, from 0; null: no retry. If the server asks for a longer wait than the
+ * limit, the next round tries again.
  */
 export function delayBefore(retry: number, failure: Failure): number | null {
   const backoff = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)

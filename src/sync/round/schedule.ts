@@ -5,7 +5,7 @@ import type { Clock } from '#api/clock.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 
 const FRESH_FOR = 5 * 60_000
-/** Up to a tenth more or less, so that readers who came together do not all return together. */
+/** Jitter of up to a tenth either way, so that readers who arrived together do not all return together. */
 const SPREAD = 0.2
 
 /** The page's events, passed in so that sync itself needs no page. Each function returns one that stops listening. */
@@ -15,7 +15,7 @@ export interface PageEvents {
   /** The page is about to be frozen or left: running work should stop. */
   leaving(listener: () => void): () => void
   isVisible(): boolean
-  /** False only when it is certain: a network may still lead nowhere. */
+  /** False only when that is certain: a network may have no internet access. */
   isOnline(): boolean
 }
 
@@ -33,7 +33,7 @@ export interface ScheduleOptions {
   readonly leave: () => void
 }
 
-/** Requests rounds from now on. Returns a function that ends it. */
+/** Starts requesting rounds. Returns a function that stops it. */
 export function startSchedule({ clock, events, random, round, leave }: ScheduleOptions): () => void {
   let cancel = () => {}
   function wait() {
@@ -52,7 +52,7 @@ export function startSchedule({ clock, events, random, round, leave }: ScheduleO
   }
 }
 
-/** The events of a browser's page. */
+/** The page events of a browser window. */
 export function pageEvents(page: Window): PageEvents {
   const { document } = page
   const isVisible = () => document.visibilityState === 'visible'

@@ -21,7 +21,7 @@ export interface PageSeed {
   /** The number of articles in the magazine. */
   readonly total: number
   readonly categories: readonly Category[]
-  /** The newest articles, newest first, without a gap. */
+  /** The newest articles, newest first, without gaps. */
   readonly newest: readonly ArticleHead[]
   /** Articles from anywhere in the list. */
   readonly others: readonly ArticleHead[]
@@ -29,8 +29,8 @@ export interface PageSeed {
 }
 
 /**
- * Puts these rows on an empty device; on any other, sync knows better. If another tab is faster, or the device stores
- * nothing, the rows are just requested again.
+ * Stores these rows on an empty device; any other device has newer data from sync. If another tab is faster, or the
+ * device cannot store anything, the rows are simply requested again.
  */
 export async function seedDevice(device: Device, seed: PageSeed): Promise<void> {
   if (seed.generation === PLAIN) return

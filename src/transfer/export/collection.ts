@@ -1,5 +1,6 @@
-// `cacharreo.json`, the only text file of an export (docs/content.md). The same content gives the same bytes, so that
-// two exports can be compared.
+// `cacharreo.json`, the only text file of an export (docs/content.md). The same content results in the same bytes, so
+// that exports can be compared.
+import { isRow, type Row } from '#domain/row.ts'
 import {
   ARTICLE_COLUMNS,
   AUTHOR_COLUMNS,
@@ -10,7 +11,7 @@ import {
   REDIRECT_COLUMNS,
   unreadable,
 } from './content.ts'
-import { type ContentPicture, isUnknownRow, type UnknownRow } from '../content-backend.ts'
+import { type ContentPicture } from '../content-backend.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
 const COLLECTION_VERSION = 1
@@ -22,7 +23,7 @@ export interface Collection {
   readonly storage: string
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
-  /** These lists are empty if the file has none. */
+  /** This list and the following are empty if the file lacks them. */
   readonly authors: readonly unknown[]
   readonly guides: readonly unknown[]
   readonly redirects: readonly unknown[]
@@ -30,15 +31,15 @@ export interface Collection {
   readonly pictures: readonly unknown[]
 }
 
-/** Rows of the table API as the text of the file: the exported columns in a fixed order, rows by id. */
+/** Creates the text of the file from rows of the table API: the exported columns in a fixed order, rows sorted by id. */
 export function writeCollection(
   storage: string,
   rows: {
-    readonly categories: readonly UnknownRow[]
-    readonly articles: readonly UnknownRow[]
-    readonly authors: readonly UnknownRow[]
-    readonly guides: readonly UnknownRow[]
-    readonly redirects: readonly UnknownRow[]
+    readonly categories: readonly Row[]
+    readonly articles: readonly Row[]
+    readonly authors: readonly Row[]
+    readonly guides: readonly Row[]
+    readonly redirects: readonly Row[]
     readonly pictures: readonly ContentPicture[]
   },
 ): string {
@@ -64,10 +65,10 @@ export function writeCollection(
   return `${JSON.stringify(file, null, 1)}\n`
 }
 
-/** Reads the text of the file. */
+/** Parses the text of the file. */
 export function readCollection(text: string): Read<Collection> {
   const file = parsed(text)
-  if (!isUnknownRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
+  if (!isRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
   const { format, version, storage, categories, articles } = file
   const { authors = [], guides = [], redirects = [], pictures = [] } = file
   if (format !== FORMAT) return unreadable(`${COLLECTION_FILE} no es una exportación de esta publicación.`)
@@ -95,7 +96,7 @@ function inOrder<T extends object>(rows: readonly T[], key: string): T[] {
 
 function parsed(text: string): unknown {
   try {
-    // Some editors put a byte order mark before a text file.
+    // Some editors add a byte order mark to text files.
     return JSON.parse(text.replace(/^\uFEFF/, ''))
   } catch {
     return undefined

@@ -11,7 +11,7 @@ export interface ContentCategory {
   readonly slug: string
   readonly color: string
   readonly description: string | null
-  /** Absent in files of earlier versions and of other programs: what stands here stays. */
+  /** Absent in files of earlier versions and other programs; existing fields then stay. */
   readonly fields?: readonly CategoryField[] | null
 }
 
@@ -21,14 +21,14 @@ export interface ContentArticle {
   readonly introduction: string
   readonly content: string
   readonly images: readonly string[]
-  /** As the table API wrote it: a day or an instant, never reformatted. */
+  /** As returned by the table API: a day or an instant, never reformatted. */
   readonly published_at: string
   readonly category_id: string | null
   readonly category: string | null
   readonly overall: number | null
   readonly read_time: number | null
   readonly user_id: string | null
-  /** Likewise. */
+  /** As a category's `fields`: if absent, existing facts stay. */
   readonly facts?: Partial<ArticleFacts> | null
 }
 
@@ -50,7 +50,7 @@ export interface ContentGuide {
   readonly max_price: number | null
   readonly checked_on: string
   readonly picks: readonly { readonly article: string; readonly reason: string }[]
-  /** Null: not published yet. */
+  /** Null if not published yet. */
   readonly published_at: string | null
 }
 
@@ -59,7 +59,7 @@ export interface Content {
   readonly articles: readonly ContentArticle[]
   readonly authors: readonly ContentAuthor[]
   readonly guides: readonly ContentGuide[]
-  /** Addresses of a former site, and their targets here. */
+  /** Addresses of a former site with their targets here. */
   readonly redirects: readonly Redirect[]
   readonly pictures: readonly ContentPicture[]
 }
@@ -127,11 +127,11 @@ export interface Note {
   readonly kind: 'changed' | 'left-out'
   /** `Artículo «Garúa Pliego 3»`. */
   readonly what: string
-  /** Begins in lower case, without a full stop. */
+  /** Starts in lower case, without a full stop. */
   readonly why: string
 }
 
-/** A value, or a sentence that says why there is none. */
+/** A value, or a sentence that explains why there is none. */
 export type Read<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly why: string }
 
 export function unreadable(why: string): Read<never> {
@@ -146,7 +146,7 @@ export function leftOut(what: string, why: string): Note {
   return { kind: 'left-out', what, why }
 }
 
-/** The name of an article in a report; a long title is cut. */
+/** The name of an article in a report; a long title is truncated. */
 export function articleName(title: unknown, index: number): string {
   const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
   if (words === '') return `Artículo nº ${index + 1}`

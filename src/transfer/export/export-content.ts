@@ -1,9 +1,10 @@
-// Runs an export: the rows, the pictures one by one, the growing zip. Memory holds one picture at a time, and the
-// articles' texts.
+// Runs an export: reads the rows, then the pictures one by one, and streams the zip. Only one picture at a time is in
+// memory, and the articles' texts.
+import type { Row } from '#domain/row.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
-import type { ContentBackend, UnknownRow } from '../content-backend.ts'
+import type { ContentBackend } from '../content-backend.ts'
 import { facesOf, type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
@@ -11,7 +12,7 @@ export interface ExportOrder {
   readonly backend: ContentBackend
   /** Receives the zip's bytes, in order. */
   readonly write: (bytes: Uint8Array) => Promise<void>
-  /** Pictures done, and their total. */
+  /** Called with the number of pictures done and their total. */
   readonly onProgress?: (done: number, of: number) => void
 }
 
@@ -57,11 +58,11 @@ export async function exportContent(order: ExportOrder): Promise<Result<ExportRe
   return success({ ...counts, ...pictures.value })
 }
 
-/** All rows; a project without this table has none. */
+/** Returns all rows; none if the project lacks this table. */
 async function rowsIfAny(
   backend: ContentBackend,
   table: 'authors' | 'guides' | 'redirects',
-): Promise<Result<readonly UnknownRow[]>> {
+): Promise<Result<readonly Row[]>> {
   const rows = await backend.rows(table)
   return rows.ok || rows.failure.kind !== 'missing' ? rows : success([])
 }
@@ -79,7 +80,7 @@ async function putPictures(
       if (!bytes.ok) return bytes
       if (bytes.value === null) {
         notes.push(leftOut(`Imagen ${file.address}`, 'no está donde el artículo dice'))
-        // A missing picture has no copies.
+        // If the picture itself is missing, there are no copies.
         if (file === picture) break
         continue
       }
@@ -91,7 +92,7 @@ async function putPictures(
   return success({ pictures, notes })
 }
 
-/** What an export does not carry, for people. */
+/** Tells people what an export does not include. */
 export const LEFT_BEHIND =
   'No van en el archivo los borradores, lo programado, las versiones anteriores, la papelera, las imágenes que ningún artículo enseña ' +
   'ni las cuentas: eso lo lleva una copia (npm run backup).'
@@ -105,11 +106,14 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
   ]
 }
 
-// The pictures of an export: those of all articles, each once, in an order independent of time and place. The caller
+// Lists the pictures of an export: those of all articles without duplicates, in a deterministic order. The caller
 // fetches the bytes and writes the zip.
 
-/** Each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's pictures. */
-function planPictures(storage: string, articles: readonly UnknownRow[]): readonly (readonly OwnPicture[])[] {
+/**
+ * Returns each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's
+ * pictures.
+ */
+function planPictures(storage: string, articles: readonly Row[]): readonly (readonly OwnPicture[])[] {
   const shown = articles.flatMap(({ images, content }) =>
     ownPicturesOf(
       {

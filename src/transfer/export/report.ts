@@ -15,17 +15,17 @@ export interface ImportReport {
   readonly categories: Tally
   readonly authors: Tally
   readonly guides: Tally
-  /** `updated`: pictures that replace others of their name in the bucket. */
+  /** `updated`: pictures that replace others with the same name in the bucket. */
   readonly pictures: Tally
-  /** Another program's pictures without a file. */
+  /** The number of another program's pictures without a file. */
   readonly missingPictures: number
-  /** Facts about stored pictures: their files' names and alternative texts. */
+  /** Facts about stored pictures: file names and alternative texts. */
   readonly pictureNotes: Tally
   /** Redirects from addresses of a former site. */
   readonly redirects: Tally
-  /** The sample magazine's rows; null: they stayed, or there are none. */
+  /** The removed rows of the sample magazine; null if they stayed, or there are none. */
   readonly removed: RemovedRows | null
-  /** Changes of present rows, row by row, each field named. */
+  /** Changes of existing rows, row by row, naming each field. */
   readonly updates: readonly Pick<Note, 'what' | 'why'>[]
   readonly notes: readonly Note[]
 }
@@ -53,7 +53,7 @@ export function changesNothing(report: ImportReport): boolean {
   return reportRows(report).every(([, { created, updated }]) => created + updated === 0)
 }
 
-/** The report as lines of text. `isPlan`: nothing has been written. */
+/** The report as lines of text. `isPlan`: nothing has been written yet. */
 export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   const of = (kind: Note['kind']) => report.notes.filter((note) => note.kind === kind)
   const counts = reportRows(report).map(([name, { created, updated, same }]) => {
@@ -71,7 +71,7 @@ export function reportLines(report: ImportReport, isPlan: boolean): string[] {
   ]
 }
 
-/** The number of pictures without a file. */
+/** Text about the number of pictures without a file. */
 export function missingWords(count: number): string {
   return count === 1
     ? 'Falta 1 imagen: sigue en su sitio de antes.'
@@ -87,12 +87,12 @@ export function sampleWords({ articles, categories }: RemovedRows): string {
   return words.join(' y ') || 'nada'
 }
 
-/** The number of rows found. */
+/** Counts the rows found. */
 export function countOf({ articles, categories }: SampleRows): RemovedRows {
   return { articles: articles.length, categories: categories.length }
 }
 
-/** Why a row or a picture could not be written. */
+/** Explains why a row or a picture could not be written. */
 export function refusalWords(failure: Failure): string {
   return failure.kind === 'conflict'
     ? 'alguien lo ha cambiado mientras se importaba; se queda como está'

@@ -1,12 +1,12 @@
-// Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content gives the same bytes
-// everywhere. An option uses the platform's parallel compressor, with other bytes. A zip past 4 GB or 65,000 files uses
-// zip64.
+// Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content results in the same
+// bytes everywhere. Optionally it uses the platform's parallel compressor, whose output differs. A zip above 4 GB or
+// 65,000 files uses zip64.
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
-/** In the local calendar, as zips require. */
+/** In local time, as zips require. */
 const DAY = [1980, 0, 1] as const
 
-/** A zip in progress. Each step ends when its bytes have been written. */
+/** A zip in progress. Each call resolves when its bytes have been written. */
 export interface ZipMaker {
   /** `pack`: compress the file; pictures do not get smaller. */
   add(name: string, file: string | Uint8Array, pack: boolean): Promise<void>
@@ -14,16 +14,16 @@ export interface ZipMaker {
 }
 
 /**
- * Creates a zip. `write` receives its bytes, in order. `ownCompressor`: the platform's, whose bytes differ between
- * machines.
+ * Creates a zip. `write` receives its bytes, in order. `ownCompressor`: use the platform's, whose output differs
+ * between machines.
  */
 export function makeZip(write: (bytes: Uint8Array) => Promise<void>, ownCompressor = false): ZipMaker {
   const zip = new ZipWriter(new BytesWriter(write), {
     lastModDate: new Date(...DAY),
     extendedTimestamp: false,
-    // The browsers' own compressors give different bytes for the same text.
+    // The browsers' own compressors produce different bytes for the same text.
     useCompressionStream: ownCompressor,
-    // The page's policy forbids workers made from text.
+    // The page's policy forbids workers created from strings.
     useWebWorkers: false,
   })
   return {

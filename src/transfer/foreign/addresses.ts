@@ -1,5 +1,5 @@
-// Addresses of other programs' posts. In a converted body (`foreign-body.ts`) they are in attributes that `startTag`
-// has written.
+// Addresses in posts of other programs. In a converted body (`foreign-body.ts`) they are in attributes written by
+// `startTag`.
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
@@ -7,7 +7,7 @@ import type { ContentArticle } from '../export/content.ts'
 
 const IN_ATTRIBUTE = /(<(\w+)\b[^>]*?\s(?:href|src|poster)=")([^"]*)(?=")/g
 
-/** The same HTML with other addresses: `change` returns the new one, or null to keep it. */
+/** Replaces addresses in HTML: `change` returns the new one, or null to keep it. */
 export function withNewAddresses(
   html: string,
   change: (address: string, element: string) => string | null,
@@ -18,7 +18,7 @@ export function withNewAddresses(
   })
 }
 
-/** All addresses in it, unescaped. */
+/** Returns all addresses in the HTML, unescaped. */
 export function addressesIn(html: string): { readonly address: string; readonly element: string }[] {
   return Array.from(html.matchAll(IN_ATTRIBUTE), ([, , element = '', value = '']) => ({
     address: decodeHTMLStrict(value),
@@ -26,14 +26,15 @@ export function addressesIn(html: string): { readonly address: string; readonly 
   }))
 }
 
-/** A text escaped for an attribute in double quotes. */
+/** Escapes a text for an attribute in double quotes. */
 export function attributeText(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
 
-// Rewrites links between posts of one site to the imported articles, by the same addresses as the table of redirects.
+// Rewrites links between posts of one site to the imported articles, using the same addresses as the table of
+// redirects.
 
-/** The articles with their mutual links rewritten. `site`: the address of the site; empty: unknown. */
+/** Returns the articles with links between them rewritten. `site`: the address of the site; empty if unknown. */
 export function withOwnLinks(
   articles: readonly ContentArticle[],
   redirects: readonly Redirect[],
@@ -51,9 +52,9 @@ export function withOwnLinks(
   }))
 }
 
-// Makes the addresses of other programs' posts absolute, so that they still lead to their own site.
+// Makes the addresses of other programs' posts absolute, so that they still point to their own site.
 
-/** The address resolved against its site; unchanged if it is absolute, or if the site is unknown. */
+/** Resolves an address against its site; unchanged if it is absolute, or if the site is unknown. */
 export function wholeAddress(address: string, site: string): string {
   const written = address.trim()
   if (written === '' || written.startsWith('#') || /^[a-z][a-z\d+.-]*:/i.test(written)) return written
@@ -63,19 +64,19 @@ export function wholeAddress(address: string, site: string): string {
   return written.startsWith('/') ? origin + written : `${site.replace(/\/*$/, '/')}${written}`
 }
 
-/** Is this an address of that site, under any of its names (`http`, `www.`)? A bare path is. */
+/** Is this an address of that site, with any scheme, with or without `www.`? A bare path is. */
 export function isOfSite(address: string, site: string): boolean {
   const host = hostOf(address)
   return host === '' ? address.startsWith('/') : host === hostOf(site)
 }
 
-/** The path of an address, decoded if possible, without query and hash. */
+/** Returns the path of an address, decoded if possible, without query and hash. */
 export function pathOfAddress(address: string): string {
   const path = address.replace(/^(?:https?:)?\/\/[^/?#]*/i, '').replace(/[?#].*$/, '')
   return (decodedPart(path) ?? path).normalize('NFC')
 }
 
-/** In lower case and without `www.`; empty if there is none. */
+/** Returns the host in lower case without `www.`; '' if there is none. */
 function hostOf(address: string): string {
   const host = /^(?:https?:)?\/\/([^/?#]+)/i.exec(address.trim())?.[1] ?? ''
   return host.toLowerCase().replace(/^www\./, '')

@@ -7,7 +7,7 @@ const YOUTUBE =
   /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:\S*?&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})/
 const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/\w+\/)?(\d+)/
 
-/** The player's address for a page or player of an allowed site; null for any other. */
+/** Returns the player's address for a page or player of an allowed site; null for any other. */
 export function playerOf(address: string): string | null {
   const youtube = YOUTUBE.exec(address)?.[1]
   if (youtube !== undefined) return `https://www.youtube-nocookie.com/embed/${youtube}`
@@ -17,7 +17,7 @@ export function playerOf(address: string): string | null {
   return host !== undefined && embedHosts.has(host) ? address : null
 }
 
-/** A player, or a link if there is none. */
+/** Creates a player, or a link if there is none. */
 export function embedHtml(address: string, title = 'Vídeo incrustado'): string {
   const player = playerOf(address)
   return player === null
@@ -32,13 +32,13 @@ export function linkHtml(address: string): string {
   return `${startTag('a', [['href', address]])}${escapeText(address)}</a>`
 }
 
-/** Addresses alone on a line or in a paragraph are meant to be shown: as players or links. */
+/** Converts addresses alone on a line or in a paragraph, which are meant to be embedded, to players or links. */
 export function embedLoneAddresses(html: string): string {
   return html.replace(
     /^([^\S\n]*(?:<p(?:\s[^>]*)?>)?[^\S\n]*)(https?:\/\/[^\s<>"']+)([^\S\n]*(?:<\/p>)?[^\S\n\r]*\r?)$/gm,
     (_line, before: string, address: string, after: string) => {
       const html = embedHtml(decodeHTMLStrict(address))
-      // A player is not part of a paragraph.
+      // A player cannot be inside a paragraph.
       return html.startsWith('<iframe') ? html : before + html + after
     },
   )

@@ -1,6 +1,6 @@
-// Converts the body of another program's post. The first five pictures go to the article's list, with markers in their
-// places. Known players stay, links and pictures get absolute addresses. Comments, styles and scripts are removed.
-// Losses that readers would notice are reported.
+// Converts the body of another program's post. The first five pictures move to the article's list, and markers take
+// their places. Known players stay, links and pictures get absolute addresses. Comments, styles and scripts are
+// removed. Losses that readers would notice are reported.
 import { escapeText } from 'entities'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { pictureMarker, withoutMarkers } from '#domain/bodies/picture-markers.ts'
@@ -9,13 +9,13 @@ import { wholeAddress } from './addresses.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
 import { withParagraphs } from './paragraphs.ts'
 
-// Marks right-to-left text. A block whose first letter is of such a script gets its direction, unless it has one. The
-// page around it is Spanish.
+// Marks right-to-left text, because the surrounding page is Spanish. A block whose first letter is in such a script
+// gets its direction, unless it has one.
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const named = /^(?:p|h[1-6]|li|dt|dd|td|th|figcaption|caption|blockquote)$/
 
-/** The same HTML with its directions. */
+/** Adds directions to the HTML. */
 function withDirections(html: string): string {
   if (!RIGHT_TO_LEFT.test(html)) return html
   const tokens = htmlTokens(html)
@@ -39,12 +39,12 @@ function withDirections(html: string): string {
 
 export interface ForeignBody {
   readonly html: string
-  /** Comes first in the list, whether or not the body shows it. */
+  /** First in the list, whether or not the body shows it. */
   readonly cover: string | null
   /** The address of the site, with or without a path; empty if unknown. */
   readonly site: string
   readonly isLoose: boolean
-  /** The address of the picture that this one is a smaller copy of. Default: the address itself. */
+  /** Returns the address of the picture of which this one is a smaller copy. Default: the address itself. */
   readonly pictureOf?: (address: string) => string
 }
 
@@ -62,7 +62,7 @@ const DROPPED = /^(?:script|style|noscript|template|object|applet|form|svg|math|
 /** Elements that are replaced by their content. */
 const UNWRAPPED =
   /^(?:html|body|embed|param|input|button|label|link|meta|base|font|center|big|tt|span|main|o:p)$/
-/** The attributes that may stay; the page has a look of its own. */
+/** The attributes that may stay; the page has its own design. */
 const KEPT =
   /^(?:href|title|dir|lang|colspan|rowspan|scope|headers|start|reversed|value|cite|datetime|controls|poster|src|srclang|kind|label|id|open|type)$/
 
@@ -100,7 +100,7 @@ class PictureList {
     this.pictureOf = pictureOf
   }
 
-  /** The picture's index in the list; its address if the list is full; null if it cannot be shown. */
+  /** Returns the picture's index in the list; its address if the list is full; null if it cannot be shown. */
   add(written: string): number | string | null {
     if (/^data:/i.test(written)) {
       this.embedded += 1
@@ -141,7 +141,7 @@ class PictureList {
 class BodyCleaner {
   private readonly list: PictureList
   private readonly site: string
-  /** The removed element, and its depth inside others of its name. */
+  /** The removed element, and its depth inside others with the same name. */
   private dropping: { readonly name: string; depth: number } | null = null
   private readonly dropped = new Set<string>()
   private readonly links: string[] = []
@@ -194,12 +194,12 @@ class BodyCleaner {
     return ''
   }
 
-  /** A `span` with a language stays. */
+  /** Keeps only the language and direction of a `span`. */
   private span(token: TagToken): string {
     const said = token.isEnd
       ? []
       : this.attributesOf(token).filter(([name]) => name === 'dir' || name === 'lang')
-    // Without a count, end tags cannot be told apart; parsers ignore a superfluous one.
+    // Without counting, end tags cannot be told apart; parsers ignore superfluous ones.
     return token.isEnd ? '</span>' : startTag('span', said)
   }
 
@@ -207,7 +207,7 @@ class BodyCleaner {
     const sources = ['src', 'data-src', 'data-lazy-src', 'data-original'].map(
       (name) => attributes.get(name) ?? '',
     )
-    // Lazy-loading pages put a blank picture first.
+    // Lazy-loading pages have a placeholder picture first.
     const written = sources.find((source) => source !== '' && !/^data:/i.test(source)) ?? sources[0] ?? ''
     const alt = (attributes.get('alt') ?? '').replace(/[\s[\]|]+/g, ' ').trim()
     const listed = written === '' ? null : this.list.add(written)

@@ -1,5 +1,5 @@
-// What converted exports of other programs share: rows for the tables, notes, and defaults for an article's missing
-// parts.
+// Shared by conversions of other programs' exports: rows for the tables, notes, and defaults for missing parts of an
+// article.
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
@@ -16,24 +16,24 @@ export interface ForeignContent {
   readonly articles: readonly ContentArticle[]
   readonly redirects: readonly Redirect[]
   readonly notes: readonly Note[]
-  /** The address of the site, without a slash at the end; empty: unknown. */
+  /** The address of the site, without a trailing slash; empty if unknown. */
   readonly site: string
 }
 
-/** How an export is converted, from any program. */
+/** Options of converting an export, from any program. */
 export interface ForeignOptions {
   readonly idOf: IdOf
-  /** The address of the picture that this one is a smaller copy of, if that one is available. */
+  /** Returns the address of the picture of which this one is a smaller copy, if that is available. */
   readonly pictureOf: (address: string) => string
 }
 
-/** The UUID of a name, always the same. */
+/** Returns the UUID of a name, always the same. */
 export type IdOf = (name: string) => string
 
 /** A published post, parsed but not yet a row. */
 export interface ForeignPost {
   readonly id: string
-  /** Text, entities decoded. */
+  /** Plain text, with entities decoded. */
   readonly title: string
   /** HTML. */
   readonly excerpt: string
@@ -48,10 +48,10 @@ export interface ForeignPost {
 }
 
 const UNTITLED = 'Sin título'
-/** Characters of an introduction that is taken from the body. */
+/** The length of an introduction taken from the body, in characters. */
 const INTRODUCTION_LENGTH = 160
 
-/** The post as a row; null if there is nothing to publish. Parts taken from elsewhere are reported. */
+/** Converts a post to a row; null if there is nothing to publish. Substituted parts are reported. */
 export function toArticle(post: ForeignPost, what: string, say: (note: Note) => void): ContentArticle | null {
   const title = post.title.replace(/\s+/g, ' ').trim()
   if (title === '') say(changed(what, `no tenía título y ahora se llama «${UNTITLED}»`))
@@ -84,14 +84,14 @@ export function toArticle(post: ForeignPost, what: string, say: (note: Note) => 
   }
 }
 
-/** The excerpt, or only the cover, replaces an empty body; with neither there is no article. */
+/** Replaces an empty body by the excerpt, or only the cover; null if there is neither. */
 function contentOf(body: ImportedBody, excerpt: string, hasCover: boolean): string | null {
   if (body.content.trim() !== '') return body.content
   if (excerpt !== '') return `<p>${escapeText(excerpt)}</p>`
   return hasCover && body.images.length > 0 ? '<p>[IMG:0]</p>' : null
 }
 
-/** The beginning of a text, up to the last whole word that fits. */
+/** Returns the beginning of a text, up to the last whole word that fits. */
 export function introductionFrom(text: string): string {
   const characters = Array.from(text)
   if (characters.length <= INTRODUCTION_LENGTH) return text
@@ -100,11 +100,11 @@ export function introductionFrom(text: string): string {
   return `${start.slice(0, end > INTRODUCTION_LENGTH / 2 ? end : undefined).replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
-/** A category of another program, with a slug by our own rule and the default colour. */
+/** Converts a category of another program, with our own kind of slug and the default colour. */
 export function toCategory(given: {
   readonly id: string
   readonly name: string
-  /** Its name in the other program's addresses, used if its own name gives no slug. */
+  /** Its name in the other program's addresses, used if its name results in an empty slug. */
   readonly nick: string
   readonly description: string
 }): ContentCategory {
@@ -118,7 +118,7 @@ export function toCategory(given: {
   }
 }
 
-/** The table's rows for these addresses: of two with one key, the first stays. */
+/** Creates the table's rows for these addresses; of two with the same key, the first wins. */
 export function redirectsOf(
   wanted: readonly { readonly address: string; readonly to: Omit<Redirect, 'path'> }[],
 ): Redirect[] {
@@ -130,7 +130,7 @@ export function redirectsOf(
   return [...rows.values()]
 }
 
-/** Lists by key, in the order of the list. */
+/** Groups a list by key, preserving order. */
 export function grouped<T>(
   list: readonly T[],
   keyOf: (entry: T) => string,

@@ -1,5 +1,6 @@
-// A Ghost export (JSON) as articles and categories (P23.2): its published, public posts. A post's first public tag
-// becomes its category.
+// Converts a Ghost export (JSON) to articles and categories (P23.2): its published, public posts. A post's first
+// public tag becomes its category.
+import { isRow, type Row } from '#domain/row.ts'
 import {
   articleName,
   changed,
@@ -9,7 +10,6 @@ import {
   type Read,
   unreadable,
 } from '../export/content.ts'
-import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
 import {
   type ForeignContent,
   type ForeignOptions,
@@ -20,10 +20,10 @@ import {
   toCategory,
 } from './foreign.ts'
 
-/** Stands for the site's address in a Ghost export. */
+/** The placeholder of the site's address in a Ghost export. */
 const SITE_MARK = /__GHOST_URL__/g
 
-/** Converts. `site`: the address of the site, which the file lacks; null: unknown. */
+/** Converts an export. `site`: the address of the site, which is not in the file; null if unknown. */
 export function ghostContent(
   file: unknown,
   { idOf, pictureOf, site }: ForeignOptions & { readonly site: string | null },
@@ -41,7 +41,7 @@ export function ghostContent(
     ),
     (link) => textOf(link['post_id']),
   )
-  const used = new Map<string, UnknownRow>()
+  const used = new Map<string, Row>()
   const articles: ContentArticle[] = []
   const addresses: { address: string; to: { article_id: string | null; to_path: string | null } }[] = []
   const posts = rowsOf(tables['posts'])
@@ -55,7 +55,7 @@ export function ghostContent(
       say(leftOut(what, why))
       continue
     }
-    // Internal tags begin with a hash and are never shown.
+    // Internal tags start with a hash and are never shown.
     const [tag, ...others] = (tagsOf.get(textOf(post['id'])) ?? [])
       .map((link) => tags.get(textOf(link['tag_id'])))
       .filter((row) => row !== undefined)
@@ -114,16 +114,16 @@ export function ghostContent(
   return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
 }
 
-/** The export's tables: under `db`, or at the top in older versions. */
-function tablesIn(file: unknown): UnknownRow | null {
-  if (!isUnknownRow(file)) return null
+/** Finds the export's tables: under `db`, or at the top level in older versions. */
+function tablesIn(file: unknown): Row | null {
+  if (!isRow(file)) return null
   const { db } = file
   const [first]: readonly unknown[] = Array.isArray(db) ? db : [file]
-  const tables = isUnknownRow(first) ? first['data'] : null
-  return isUnknownRow(tables) && Array.isArray(tables['posts']) ? tables : null
+  const tables = isRow(first) ? first['data'] : null
+  return isRow(tables) && Array.isArray(tables['posts']) ? tables : null
 }
 
-function whyNot(post: UnknownRow): string | null {
+function whyNot(post: Row): string | null {
   const { status, visibility } = post
   if (status !== 'published') {
     return status === 'scheduled' ? 'está programado para más adelante' : 'no está publicado'
@@ -134,22 +134,22 @@ function whyNot(post: UnknownRow): string | null {
   return isOnlyCode ? 'su texto no viene en HTML (solo en mobiledoc o lexical)' : null
 }
 
-function isPage(post: UnknownRow): boolean {
+function isPage(post: Row): boolean {
   return post['type'] === 'page' || post['page'] === 1 || post['page'] === true
 }
 
-function tagId(tag: UnknownRow, idOf: IdOf): string {
+function tagId(tag: Row, idOf: IdOf): string {
   return idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`)
 }
 
-/** Old versions wrote milliseconds, or a date with a space and no zone. */
+/** Old versions wrote milliseconds, or a date with a space and without a time zone. */
 function isoOf(text: string): string {
   if (/^\d{12,14}$/.test(text)) return new Date(Number(text)).toISOString()
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(text) ? `${text.replace(' ', 'T')}Z` : text
 }
 
-function rowsOf(table: unknown): UnknownRow[] {
-  return Array.isArray(table) ? table.filter(isUnknownRow) : []
+function rowsOf(table: unknown): Row[] {
+  return Array.isArray(table) ? table.filter(isRow) : []
 }
 
 function textOf(value: unknown): string {

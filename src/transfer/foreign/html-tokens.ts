@@ -1,5 +1,5 @@
-// Splits HTML of other programs into tags, comments and text with htmlparser2, as tolerant as browsers. Only for
-// conversions: the result is sanitised when it is shown (`content/body/safe-html.ts`).
+// Splits HTML of other programs into tags, comments and text with htmlparser2, which is as tolerant as browsers. Only
+// for conversions: the result is sanitised when shown (`content/body/safe-html.ts`).
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { Parser } from 'htmlparser2'
 
@@ -9,7 +9,7 @@ export interface TagToken {
   /** In lower case. */
   readonly name: string
   readonly isEnd: boolean
-  /** By name in lower case; values decoded. */
+  /** Keyed by name in lower case; values are decoded. */
   readonly attributes: ReadonlyMap<string, string>
 }
 
@@ -19,7 +19,7 @@ export type HtmlToken =
   | { readonly kind: 'text'; readonly raw: string }
   | { readonly kind: 'comment'; readonly raw: string }
 
-/** The tokens of a text; joined, they are the text. An end tag without a start counts as a comment. */
+/** Returns the tokens of a text, which joined equal the text. An end tag without a start counts as a comment. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let end = 0
@@ -28,7 +28,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     end = Math.max(end, parser.endIndex + 1)
     return html.slice(start, end)
   }
-  // Text between two events is meaningless markup.
+  // Source between two events is meaningless markup.
   const skipTo = (start: number) => {
     if (start <= end) return
     tokens.push({ kind: 'comment', raw: html.slice(end, start) })
@@ -43,7 +43,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     tokens.push({ kind: 'comment', raw: next() })
   }
   const parser = new Parser({
-    // Tags that the parser adds for its tree are not in the text.
+    // Tags implied by the parser are not in the text.
     onopentag: (name, attributes, isImplied) => isImplied || addTag(name, attributes, false),
     onclosetag: (name, isImplied) => isImplied || addTag(name, {}, true),
     oncomment: addComment,
@@ -61,7 +61,7 @@ export function htmlTokens(html: string): HtmlToken[] {
   return tokens
 }
 
-/** A start tag with these attributes. */
+/** Creates a start tag with these attributes. */
 export function startTag(name: string, attributes: Iterable<readonly [string, string]> = []): string {
   const written = Array.from(
     attributes,
@@ -77,7 +77,7 @@ export const blocks: ReadonlySet<string> = new Set(
   thead tr ul video audio`.split(/\s+/),
 )
 
-/** The text on one line, with entities decoded and invisible parts left out. */
+/** Returns the text on one line, with entities decoded and invisible parts removed. */
 export function plainText(html: string): string {
   let hidden = ''
   return htmlTokens(html)

@@ -1,5 +1,5 @@
-// Adds paragraph tags to texts of WordPress's classic editor: a blank line separates paragraphs, and the end of a
-// line is a break. Lists, tables and preformatted text stay.
+// Adds paragraph tags to texts of WordPress's classic editor: a blank line separates paragraphs, and a line end is a
+// line break. Lists, tables and preformatted text are unchanged.
 import { blocks, htmlTokens } from './html-tokens.ts'
 
 /** Elements that may contain several paragraphs, besides the body itself. */
@@ -8,10 +8,10 @@ const flows: ReadonlySet<string> = new Set(
 )
 const verbatim: ReadonlySet<string> = new Set(['pre', 'script', 'style', 'svg', 'textarea'])
 
-/** The same text with its paragraphs marked. */
+/** Adds paragraph tags to a text. */
 export function withParagraphs(html: string): string {
   let out = ''
-  /** The open blocks, the innermost last. */
+  /** The open blocks, innermost last. */
   const open: string[] = []
   let line = ''
 
@@ -27,7 +27,7 @@ export function withParagraphs(html: string): string {
     line = ''
     if (parts.length === 0) return
     const parent = open.at(-1)
-    // A single line of a cell or item is its content, not a paragraph in it.
+    // A single line in a cell or item is its content, not a paragraph.
     const isLine = parent !== undefined && parent !== 'blockquote' && (parts.length < 2 || !flows.has(parent))
     if (isLine) out += parts.join('<br>\n<br>\n')
     else for (const part of parts) startOn(`<p>${part}</p>`)
@@ -61,7 +61,7 @@ function trimBreaks(part: string): string {
   return part.replace(/^(?:\s|<br\s*\/?>)+|(?:\s|<br\s*\/?>)+$/gi, '')
 }
 
-/** A line's end becomes a break, unless there is one; inside tags it means nothing. */
+/** Converts line ends to line breaks, unless there is one already, or the line end is inside a tag. */
 function withBreaks(part: string): string {
   return htmlTokens(part)
     .map((token) => (token.kind === 'text' ? token.raw.replace(/[^\S\n]*\n[^\S\n]*/g, '\n') : token.raw))

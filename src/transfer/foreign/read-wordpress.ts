@@ -1,9 +1,9 @@
 // Parses the XML of a WordPress export into plain values. Entities that the document declares are not expanded:
 // WordPress writes none, and they could make a small file huge.
+import { isRow, type Row } from '#domain/row.ts'
 import { decodeXML } from 'entities'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import { type Read, unreadable } from '../export/content.ts'
-import { isUnknownRow, type UnknownRow } from '../content-backend.ts'
 import type { WordpressExport, WordpressItem, WordpressTerm } from './wordpress.ts'
 
 const CDATA = '#cdata'
@@ -11,7 +11,7 @@ const lists = new Set(['item', 'category', 'wp:category', 'wp:postmeta', 'wp:com
 /** XML forbids these, but posts with pasted text contain them. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu
 
-/** Reads the text of the file. */
+/** Parses the text of the file. */
 export function readWordpress(text: string): Read<WordpressExport> {
   const clean = text
     .replace(/^\uFEFF/, '')
@@ -37,7 +37,7 @@ export function readWordpress(text: string): Read<WordpressExport> {
   }
 }
 
-function channelIn(xml: string): UnknownRow | null {
+function channelIn(xml: string): Row | null {
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -49,13 +49,13 @@ function channelIn(xml: string): UnknownRow | null {
     isArray: (name) => lists.has(name),
   })
   const parsed: unknown = parser.parse(xml)
-  const rss = isUnknownRow(parsed) ? parsed['rss'] : null
-  const channel = isUnknownRow(rss) ? rss['channel'] : null
-  // Any feed has items; only an export has its version.
-  return isUnknownRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
+  const rss = isRow(parsed) ? parsed['rss'] : null
+  const channel = isRow(rss) ? rss['channel'] : null
+  // Any feed has items, but only an export has a WXR version.
+  return isRow(channel) && channel['wp:wxr_version'] !== undefined ? channel : null
 }
 
-function toItem(item: UnknownRow): WordpressItem {
+function toItem(item: Row): WordpressItem {
   const text = (name: string) => textOf(item[name])
   const meta = rowsOf(item['wp:postmeta'])
   const thumbnail = meta.find((row) => textOf(row['wp:meta_key']) === '_thumbnail_id')
@@ -82,22 +82,22 @@ function toItem(item: UnknownRow): WordpressItem {
   }
 }
 
-function toTerm(row: UnknownRow): WordpressTerm {
+function toTerm(row: Row): WordpressTerm {
   return { domain: textOf(row['@domain']), nick: textOf(row['@nicename']), name: textOf(row) }
 }
 
-/** The text of an element: CDATA unchanged, the rest with XML references decoded. */
+/** Returns the text of an element: CDATA unchanged, the rest with XML references decoded. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return decodeXML(value)
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(textOf).join('')
-  if (!isUnknownRow(value)) return ''
+  if (!isRow(value)) return ''
   const { [CDATA]: verbatim, '#text': text } = value
   const parts: readonly unknown[] = Array.isArray(verbatim) ? verbatim : [verbatim]
   const told = parts.filter((part) => typeof part === 'string').join('')
   return told === '' ? textOf(text).trim() : told
 }
 
-function rowsOf(value: unknown): UnknownRow[] {
-  return Array.isArray(value) ? value.map((row: unknown) => (isUnknownRow(row) ? row : { '#text': row })) : []
+function rowsOf(value: unknown): Row[] {
+  return Array.isArray(value) ? value.map((row: unknown) => (isRow(row) ? row : { '#text': row })) : []
 }

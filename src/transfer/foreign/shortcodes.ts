@@ -1,11 +1,11 @@
-// WordPress shortcodes (`[caption …]…[/caption]`) as HTML. Shortcodes of unknown plugins are removed and reported,
-// and their content stays. Other text in brackets is unchanged.
+// Converts WordPress shortcodes (`[caption …]…[/caption]`) to HTML. Shortcodes of unknown plugins are removed and
+// reported, and their content stays. Other text in brackets is unchanged.
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHtml } from './embeds.ts'
 import { startTag } from './html-tokens.ts'
 
 export interface ShortcodeOptions {
-  /** The address of an attachment by its id; null if the file does not say. */
+  /** Returns the address of an attachment by id; null if it is not in the file. */
   readonly attachment: (id: string) => string | null
   /** The post's attachments, for galleries that name none. */
   readonly attached: readonly string[]
@@ -17,11 +17,11 @@ type Attributes = ReadonlyMap<string, string>
 
 /** `[[name]]` is an escaped shortcode. */
 const TALKED = /\[(\[\/?[a-z][\w-]*(?:\s[^\]]*)?\])\]/gi
-/** Begins with a letter, and without `]` in its attributes. */
+/** Starts with a letter, and has no `]` in its attributes. */
 const SHORTCODE = /\[([a-z][\w-]*)((?:\s+|(?==))[^[\]]*?)?\s*\/?\](?:((?:(?!\[\1[\s\]])[\s\S])*?)\[\/\1\])?/gi
 const ATTRIBUTE = /([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))|"([^"]*)"|([^\s"']+)/g
 
-/** The post with its shortcodes replaced. */
+/** Replaces the shortcodes of a post. */
 export function replaceShortcodes(html: string, options: ShortcodeOptions): string {
   const talked: string[] = []
   const marked = html.replace(TALKED, (_written, inner: string) => `\uE000${talked.push(inner) - 1}\uE000`)
@@ -32,7 +32,7 @@ export function replaceShortcodes(html: string, options: ShortcodeOptions): stri
 }
 
 function expand(html: string, options: ShortcodeOptions, depth: number): string {
-  // Nobody nests them deeper, but a hostile text might.
+  // Real posts do not nest them deeper, but a hostile text might.
   if (depth > 5) return html
   return html.replace(
     SHORTCODE,
@@ -41,7 +41,7 @@ function expand(html: string, options: ShortcodeOptions, depth: number): string 
       const inside = content === undefined ? '' : expand(content, options, depth + 1)
       const known = htmlOf(name.toLowerCase(), attributes, inside, options)
       if (known !== null) return known
-      // `[sic]`, `[1]`, `[IMG:0]`: brackets of a text. A shortcode has attributes or an end.
+      // `[sic]`, `[1]`, `[IMG:0]`: brackets of a text. A shortcode has attributes or an end tag.
       const isShortcode = content !== undefined || /=/.test(given ?? '')
       if (!isShortcode) return written
       options.onUnknown(name)
@@ -76,7 +76,7 @@ function htmlOf(
   }
 }
 
-/** The caption is an attribute in old posts, and the text after the picture in others. */
+/** In old posts the caption is an attribute, in others the text after the picture. */
 function captionHtml(attributes: Attributes, inside: string): string {
   const [picture = ''] = /(?:<a\b[^>]*>\s*)?<img\b[^>]*>(?:\s*<\/a>)?/i.exec(inside) ?? []
   const words = attributes.get('caption') ?? inside.replace(picture, '').trim()
@@ -119,7 +119,7 @@ function mediaHtml(name: 'video' | 'audio', attributes: Attributes): string {
   ])}</${name}>\n\n`
 }
 
-/** Attributes by name; those without one by their index. */
+/** Parses attributes by name; those without a name by index. */
 function attributesIn(text: string): Attributes {
   let index = 0
   return new Map(

@@ -1,5 +1,5 @@
-// A WordPress export (WXR) as articles and categories (P23.2): its published posts. Pages, drafts, private and
-// protected posts, menus and comments are left out and counted.
+// Converts a WordPress export (WXR) to articles and categories (P23.2): its published posts. Pages, drafts, private
+// and protected posts, menus and comments are left out and counted.
 import { decodeHTMLStrict } from 'entities'
 import {
   articleName,
@@ -29,7 +29,7 @@ export interface WordpressTerm {
   readonly name: string
 }
 
-/** One item of the export, of any type. Its texts are unchanged; empty if absent. */
+/** One item of the export, of any type. Texts are unchanged; empty if absent. */
 export interface WordpressItem {
   readonly id: string
   readonly type: string
@@ -37,7 +37,7 @@ export interface WordpressItem {
   readonly title: string
   /** Its permalink. */
   readonly link: string
-  /** The last parts of its former permalinks. */
+  /** The last segments of its former permalinks. */
   readonly oldSlugs: readonly string[]
   readonly content: string
   readonly excerpt: string
@@ -57,7 +57,7 @@ export interface WordpressItem {
 export interface WordpressExport {
   readonly site: string
   readonly items: readonly WordpressItem[]
-  /** Descriptions of categories, by nick. */
+  /** Descriptions of categories, by slug. */
   readonly descriptions: ReadonlyMap<string, string>
 }
 
@@ -74,7 +74,7 @@ const states: Readonly<Record<string, string>> = {
   inherit: 'es una revisión',
 }
 
-/** Converts. */
+/** Converts an export. */
 export function wordpressContent(
   { site, items, descriptions }: WordpressExport,
   { idOf, pictureOf }: ForeignOptions,
@@ -164,7 +164,7 @@ export function wordpressContent(
   return { ok: true, value: { categories, articles, redirects, notes: all, site } }
 }
 
-/** The addresses of a post: its permalink, its former ones, and the one with its number, which always works. */
+/** Returns the addresses of a post: its permalink, former ones, and the one with its number, which always works. */
 function addressesOf({ id, link, oldSlugs }: WordpressItem, site: string): string[] {
   const path = link.trim()
   const before = oldSlugs.map((slug) => path.replace(/[^/]+(?=\/?$)/, slug))
@@ -176,7 +176,7 @@ function whyNot({ status, password }: WordpressItem): string | null {
   return password === '' ? null : 'está protegido con contraseña'
 }
 
-/** The first valid date. */
+/** Returns the candidate dates of a post, best first. */
 function datesOf({ dateGmt, date }: WordpressItem): string[] {
   return [dateGmt, date]
     .filter((text) => !text.startsWith('0000'))

@@ -1,5 +1,6 @@
-// Checks a file's authors and guides against the rules of the tables (supabase/migrations/*_authors_and_guides.sql), as
-// `check-rows.ts` checks the others (P23.4).
+// Validates a file's authors and guides against the tables' rules (supabase/migrations/*_authors_and_guides.sql), as
+// `check-rows.ts` does for other rows (P23.4).
+import { isRow } from '#domain/row.ts'
 import {
   fits,
   isAddressPart,
@@ -12,14 +13,13 @@ import {
 import { isDay } from '#domain/facts/check-facts.ts'
 import { isUuid } from '#domain/uuid.ts'
 import { changed, type ContentAuthor, type ContentGuide, leftOut, type Note } from '../export/content.ts'
-import { isUnknownRow } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
 
 type Say = (note: Note) => void
 
-/** The author as it may be written; null if it has no id, name or slug. */
+/** Returns the valid parts of an author; null if it has no id, name or slug. */
 export function checkAuthor(row: unknown, index: number, say: Say): ContentAuthor | null {
-  const { id, slug, name, sentence, expertise, face } = isUnknownRow(row) ? row : {}
+  const { id, slug, name, sentence, expertise, face } = isRow(row) ? row : {}
   const said = textOf(name, LONGEST.name)
   const what = authorName(said, index)
   if (!isUuid(id) || said === null || !isSlug(slug)) {
@@ -40,9 +40,9 @@ export function checkAuthor(row: unknown, index: number, say: Say): ContentAutho
   return author
 }
 
-/** The guide as it may be written; null if it has no id, question or slug. */
+/** Returns the valid parts of a guide; null if it has no id, question or slug. */
 export function checkGuide(row: unknown, index: number, say: Say): ContentGuide | null {
-  const guide = isUnknownRow(row) ? row : {}
+  const guide = isRow(row) ? row : {}
   const { id, slug, category_id: category, max_price: price, checked_on: checkedOn, published_at: at } = guide
   const title = textOf(guide['title'], LONGEST.title)
   const what = guideName(title, index)
@@ -81,14 +81,14 @@ export function guideName(title: string | null, index: number): string {
 }
 
 function pickOf(pick: unknown): ContentGuide['picks'][number] | null {
-  const { article, reason } = isUnknownRow(pick) ? pick : {}
+  const { article, reason } = isRow(pick) ? pick : {}
   const said = textOf(reason, LONGEST.reason)
   return isUuid(article) && said !== null && isReason(said)
     ? { article: article.toLowerCase(), reason: said }
     : null
 }
 
-/** The text without what PostgreSQL cannot store; null if it says nothing or is too long. */
+/** Returns the text without characters that PostgreSQL cannot store; null if it is blank or too long. */
 function textOf(value: unknown, most: number): string | null {
   if (typeof value !== 'string' || !/\S/.test(value)) return null
   const text = value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')

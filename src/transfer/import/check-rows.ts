@@ -1,5 +1,7 @@
-// Checks a file's rows against the rules of the tables (supabase/migrations/*_articles.sql) before anything is sent.
-// What can be repaired without inventing anything is repaired; the rest is left out. Both are reported (P23.4).
+// Validates a file's rows against the tables' rules (supabase/migrations/*_articles.sql) before anything is sent.
+// Values that can be repaired without inventing anything are repaired; others are left out. Both are reported
+// (P23.4).
+import { isRow } from '#domain/row.ts'
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
@@ -18,19 +20,19 @@ import {
   leftOut,
   type Note,
 } from '../export/content.ts'
-import { type ContentPicture, isUnknownRow } from '../content-backend.ts'
+import { type ContentPicture } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
 import { checkAuthor, checkGuide } from './check-authors.ts'
 import { isStoredName } from './own-pictures.ts'
 
-/** The largest body sent to the table API, with room for the rest of its row. Bytes, for the longest UTF-8. */
+/** The largest body sent to the table API, with room for the rest of its row. In bytes of UTF-8. */
 const LARGEST_TEXT = 3 * 1024 * 1024
 const MOST_MINUTES = 2_147_483_647
 /** The most characters stored about a picture (supabase/migrations/*_pictures.sql). */
 const LONGEST_FILE_NAME = 255
 const LONGEST_ALTERNATIVE = 1000
 
-/** The rows that may be written, and the notes about the others. */
+/** Returns the rows that may be written, with notes about the others. */
 export function checkContent(rows: {
   readonly categories: readonly unknown[]
   readonly articles: readonly unknown[]
@@ -99,7 +101,7 @@ function onlyOnce<T extends { readonly id: string }>(
 type Say = (note: Note) => void
 
 function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
-  const { id, name, slug, color, description, fields } = isUnknownRow(row) ? row : {}
+  const { id, name, slug, color, description, fields } = isRow(row) ? row : {}
   const what = categoryName(name, index)
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
@@ -123,7 +125,7 @@ function checkCategory(row: unknown, index: number, say: Say): ContentCategory |
 }
 
 function checkArticle(row: unknown, index: number, say: Say): ContentArticle | null {
-  const article = isUnknownRow(row) ? row : {}
+  const article = isRow(row) ? row : {}
   const what = articleName(article['title'], index)
   const { id, published_at: publishedAt } = article
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
@@ -166,7 +168,7 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   }
 }
 
-/** What may be written of a column; undefined if the file does not have it. */
+/** Returns the valid value of a column; undefined if it is not in the file. */
 function checked<T>(
   value: unknown,
   check: (value: unknown) => T | null,
@@ -179,7 +181,7 @@ function checked<T>(
 }
 
 function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: string }) | null {
-  const { path, article_id: article = null, to_path: to = null } = isUnknownRow(row) ? row : {}
+  const { path, article_id: article = null, to_path: to = null } = isRow(row) ? row : {}
   const what = typeof path === 'string' ? `Dirección ${path}` : 'Dirección'
   if (typeof path !== 'string' || !isRedirectKey(path)) {
     return out(say, what, 'no es la de una página de otro sitio')
@@ -194,7 +196,7 @@ function checkRedirect(row: unknown, say: Say): (Redirect & { readonly id: strin
 }
 
 function checkPicture(row: unknown, say: Say): (ContentPicture & { readonly id: string }) | null {
-  const { name, file_name: fileName, alt, hash } = isUnknownRow(row) ? row : {}
+  const { name, file_name: fileName, alt, hash } = isRow(row) ? row : {}
   if (typeof name !== 'string' || !isStoredName(name)) {
     return out(say, 'Nota de una imagen', 'no es de ninguna que pueda estar aquí')
   }
@@ -249,7 +251,7 @@ function out(say: Say, what: string, why: string): null {
   return null
 }
 
-/** PostgreSQL stores neither NUL nor half of a surrogate pair. */
+/** PostgreSQL can store neither NUL nor lone surrogates. */
 function cleanText(value: unknown): string {
   return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
 }

@@ -1,22 +1,22 @@
 // Recognises a file by its first bytes, because people rename files and choose files of other programs. The import's
-// questions depend on the program that wrote the file.
+// questions depend on the program that created the file.
 import { type ByteSource, openZip } from './read-zip.ts'
 import { COLLECTION_FILE } from '../export/collection.ts'
 
-/** `xml`, `json`: of an unknown program. `other`: perhaps a zip. */
+/** `xml`, `json`: from an unknown program. `other`: possibly a zip. */
 export type FileKind = 'wordpress' | 'xml' | 'ghost' | 'json' | 'other'
 
-/** Bytes within which an export names its program: its head, or a Ghost export's first table. */
+/** The number of bytes within which an export can be recognised: by its header, or a Ghost export's first table. */
 const HEAD = 64 * 1024
 const WORDPRESS = /<wp:wxr_version>|xmlns:wp\s*=\s*["']https?:\/\/wordpress\.org\/export\//
 const XML = /^<\?xml|^<(?:rss|feed|opml)[\s>]/
-/** An export's metadata and its list of posts; older versions have no `db` around them. */
+/** A Ghost export's metadata and list of posts; older versions do not wrap them in `db`. */
 const GHOST = /^\{\s*"(?:db|meta)"\s*:\s*[[{][\s\S]*"(?:exported_on|posts)"/
 
-/** Reads the beginning. Rejects with the source's error if the source is unreadable. */
+/** Determines the kind from the beginning. Rejects with the source's error if it is unreadable. */
 export async function fileKind(source: ByteSource): Promise<FileKind> {
   const bytes = await source.read(0, Math.min(HEAD, source.size))
-  // The marks are ASCII, so the encoding does not matter.
+  // The searched strings are ASCII, so the encoding does not matter.
   const head = Array.from(bytes, (byte) => String.fromCharCode(byte))
     .join('')
     .replace(/^\u00EF\u00BB\u00BF/, '')
@@ -29,7 +29,7 @@ export async function fileKind(source: ByteSource): Promise<FileKind> {
 /** The other programs whose exports are read (P23.2). */
 export type ForeignProgram = 'wordpress' | 'ghost'
 
-/** The other program that wrote it; null: none, or unknown. Rejects if the source is unreadable. */
+/** Returns the other program that created the file; null if none or unknown. Rejects if the source is unreadable. */
 export async function foreignProgram(source: ByteSource): Promise<ForeignProgram | null> {
   const kind = await fileKind(source)
   if (kind === 'wordpress' || kind === 'ghost') return kind

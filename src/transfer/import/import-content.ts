@@ -1,4 +1,4 @@
-// The first step of an import: comparing everything and reporting what would happen. `write-import.ts` is the second.
+// The first step of an import: compares everything and reports what would happen. `write-import.ts` is the second.
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
 import { facesOf, withAddresses } from './own-pictures.ts'
@@ -12,7 +12,7 @@ import { findSample, type Hash, type SampleRows } from './sample.ts'
 import { NO_PICTURES, type SettledPictures, settlePictures } from './settle-pictures.ts'
 import type { Uploads } from './uploads.ts'
 
-/** The current part of the work, and its progress. */
+/** Called with the current step and its progress. */
 export type OnProgress = (
   step: 'compare-pictures' | 'store-pictures' | 'write-rows' | 'write-redirects' | 'remove-sample',
   done: number,
@@ -23,11 +23,11 @@ export interface ImportOrder {
   readonly content: Content
   /** Notes from reading the file. */
   readonly notes: readonly Note[]
-  /** An export of the product's own brings its pictures, */
+  /** The pictures in one of our own exports. */
   readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
-  /** another program's has them in a folder beside it. */
+  /** The uploads of another program, in a folder beside its export. */
   readonly uploads: { readonly files: Uploads; readonly upload: UploadPicture } | null
-  /** Present rows stay unchanged. */
+  /** Existing rows stay unchanged. */
   readonly onlyNew: boolean
   readonly backend: ContentBackend
   readonly hash: Hash
@@ -49,7 +49,7 @@ export interface PreparedImport {
 
 const NO_TABLE = leftOut('Direcciones de antes', 'a la base de datos le falta la tabla que las guarda')
 
-/** Compares the file with the present content, and reports what would change (P23.3). Nothing is written. */
+/** Compares the file with the existing content, and reports what would change (P23.3). Nothing is written. */
 export async function prepareImport(order: ImportOrder): Promise<Result<PreparedImport>> {
   const { content, pictures, backend, onlyNew, onProgress } = order
   const settled = pictures
@@ -68,7 +68,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const authors = await backend.rows('authors')
   const guides = await backend.rows('guides')
   const redirects = await backend.rows('redirects')
-  // A project without this table has none.
+  // A project without this table has no redirects.
   const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
   if (!redirects.ok && hasRedirects) return redirects
   if (!authors.ok && authors.failure.kind !== 'missing') return authors
@@ -151,8 +151,7 @@ function picturesTally(
   }
 }
 
-// The facts about stored pictures that an import writes: new ones, and different ones. Each different one is named in
-// the report.
+// The facts about stored pictures that an import writes: new and different ones. The report names each difference.
 
 const FIELDS = {
   file_name: 'nombre del archivo',
@@ -162,14 +161,14 @@ const FIELDS = {
 const NAMES = ['file_name', 'alt', 'hash'] as const satisfies readonly (keyof typeof FIELDS)[]
 
 interface NotePlan {
-  /** The new value; null: the present one stays. */
+  /** The values to write; null keeps the existing one. */
   readonly put: readonly ContentPicture[]
-  /** Changes of present values, each field named. */
+  /** Changes of existing values, naming each field. */
   readonly updates: readonly Pick<Note, 'what' | 'why'>[]
   readonly tally: Tally
 }
 
-/** Compares. `onlyNew`: present facts stay. */
+/** Compares facts. `onlyNew`: existing ones stay. */
 function planNotes(
   wanted: readonly ContentPicture[],
   present: readonly ContentPicture[],

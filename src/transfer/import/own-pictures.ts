@@ -1,12 +1,12 @@
-// Which pictures are the magazine's own, and their names in the zip: those of the build (`/pictures/…`) and uploaded
-// ones, with narrower copies. Pictures of other hosts stay addresses.
+// Identifies the magazine's own pictures and their names in the zip: those of the build (`/pictures/…`) and uploaded
+// ones, with narrower copies. Pictures of other hosts remain addresses.
 import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
 import type { ContentArticle } from '../export/content.ts'
 
 /** The path of the build's pictures. */
 const SITE_FOLDER = '/pictures/'
-/** The bucket accepts no larger file (supabase/migrations/*_pictures.sql). Bytes. */
+/** The bucket's size limit (supabase/migrations/*_pictures.sql), in bytes. */
 export const LARGEST_PICTURE = 5 * 1024 * 1024
 
 const FOLDERS = { site: 'pictures/', storage: 'storage/' } as const
@@ -18,11 +18,14 @@ export interface OwnPicture {
   readonly address: string
   readonly name: string
   readonly home: keyof typeof FOLDERS
-  /** Its place in the zip. */
+  /** Its path in the zip. */
   readonly file: string
 }
 
-/** The picture at this address; null: another site's, or no picture. `storage`: the bucket's own address. */
+/**
+ * Returns our picture at this address; null if it is another site's, or not a picture. `storage`: the bucket's own
+ * address.
+ */
 export function ownPicture(address: string, storage: string): OwnPicture | null {
   for (const [home, folder] of [
     ['site', SITE_FOLDER],
@@ -34,7 +37,7 @@ export function ownPicture(address: string, storage: string): OwnPicture | null 
   return null
 }
 
-/** Is this a valid place for a picture in the zip? */
+/** Is this a valid path of a picture in the zip? */
 export function isPictureFile(file: string): boolean {
   return Object.values(FOLDERS).some(
     (folder) => file.startsWith(folder) && NAME.test(file.slice(folder.length)),
@@ -46,7 +49,7 @@ export function isStoredName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** The own pictures of an article's list and body, each once: originals, not copies. */
+/** Returns our own pictures in an article's list and body, without duplicates: originals, not copies. */
 export function ownPicturesOf(
   article: Pick<ContentArticle, 'images' | 'content'>,
   storage: string,
@@ -58,14 +61,14 @@ export function ownPicturesOf(
     .filter((picture) => picture !== null)
 }
 
-/** The authors' faces, as something that shows pictures. */
+/** Returns the authors' faces in the form of articles that show them. */
 export function facesOf(
   authors: readonly { readonly face?: unknown }[],
 ): Pick<ContentArticle, 'images' | 'content'>[] {
   return authors.flatMap(({ face }) => (typeof face === 'string' ? [{ images: [face], content: '' }] : []))
 }
 
-/** The picture and the narrower copies that its address promises. */
+/** Returns the picture and the narrower copies implied by its address. */
 export function filesOf(picture: OwnPicture): OwnPicture[] {
   const copies = pictureOf(picture.address).variants.map(({ src }) => {
     const name = src.slice(src.lastIndexOf('/') + 1)
@@ -74,7 +77,7 @@ export function filesOf(picture: OwnPicture): OwnPicture[] {
   return [picture, ...copies]
 }
 
-/** The article with new addresses for its pictures, in list and body. */
+/** Returns the article with new addresses of its pictures, in list and body. */
 export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content'>>(
   article: T,
   moved: ReadonlyMap<string, string>,
@@ -91,22 +94,9 @@ export function withAddresses<T extends Pick<ContentArticle, 'images' | 'content
   }
 }
 
-/** A possible address of an own picture in HTML: it begins at an attribute's value or at an entry of one. */
+/** A possible address of one of our pictures in HTML: at the start of an attribute's value or of an entry in it. */
 const ADDRESS =
   /(?<=["'\s,=])(?:https?:\/\/[^\s"'<>,/]+)?\/(?:pictures|storage\/v1\/object\/public\/pictures)\/[^\s"'<>,?#]+/g
-
-const magic: readonly (readonly [type: string, at: number, bytes: string])[] = [
-  ['image/png', 0, '\x89PNG\r\n\x1A\n'],
-  ['image/jpeg', 0, '\xFF\xD8\xFF'],
-  ['image/webp', 8, 'WEBP'],
-  ['image/avif', 4, 'ftypavi'],
-]
-
-/** The type of a picture by its bytes, whatever its name; null if the bucket refuses it. */
-export function pictureType(bytes: Uint8Array): string | null {
-  const start = String.fromCharCode(...bytes.subarray(0, 16))
-  return magic.find(([, at, mark]) => start.startsWith(mark, at))?.[0] ?? null
-}
 
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.byteLength !== b.byteLength) return false

@@ -1,17 +1,18 @@
 // Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
-// the others keep their address. Until its upload a picture has a placeholder for its address, which is never stored.
+// and others keep their address. Until it is uploaded, a placeholder stands for a picture's address, which is never
+// stored.
+import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { type ContentArticle, leftOut, type Note, type Read } from '../export/content.ts'
-import type { UnknownRow } from '../content-backend.ts'
 import { addressesIn, attributeText, withNewAddresses } from '../foreign/addresses.ts'
 import type { ZipFile } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Resizes a file's picture and uploads it to the bucket under this id, replacing one of the same id. Returns its
- * address, or why it cannot be a picture.
+ * Resizes a file's picture and uploads it to the bucket under this id, replacing one with the same id. Returns its
+ * address, or why it is not a usable picture.
  */
 export type UploadPicture = (order: {
   readonly id: string
@@ -28,7 +29,7 @@ export interface WaitingPicture {
 export interface PlacedPictures {
   /** The articles with our addresses or placeholders. */
   readonly articles: readonly ContentArticle[]
-  /** By their placeholders. */
+  /** Keyed by placeholder. */
   readonly waiting: ReadonlyMap<string, WaitingPicture>
   /** The number already present. */
   readonly same: number
@@ -42,12 +43,13 @@ const MARK = /picture-on-its-way:[0-9a-f-]{36}/g
 const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
 
 /**
- * Finds a place for every picture. `storage`: the address of the bucket's pictures; `present`: the existing articles.
+ * Decides where every picture comes from. `storage`: the address of the bucket's pictures; `present`: the existing
+ * articles.
  */
 export function placePictures(
   articles: readonly ContentArticle[],
   uploads: Uploads,
-  here: { readonly storage: string; readonly present: readonly UnknownRow[] },
+  here: { readonly storage: string; readonly present: readonly Row[] },
 ): PlacedPictures {
   const stored = storedById(here.present)
   const waiting = new Map<string, WaitingPicture>()
@@ -56,7 +58,7 @@ export function placePictures(
   let same = 0
   let missing = 0
 
-  /** The place of an article's picture; null: it keeps its address. */
+  /** Returns the new address or placeholder of a picture; null if it keeps its address. */
   function place(address: string): string | null {
     const known = places.get(address)
     if (known !== undefined) return known
@@ -89,7 +91,7 @@ export function placePictures(
     for (const { address, element } of addressesIn(article.content)) {
       if (element === 'img') place(uploads.pictureOf(address))
     }
-    // A link to the full picture leads to ours, once there is one.
+    // A link to the full-size picture points to ours once there is one.
     const content = withNewAddresses(article.content, (address) =>
       PICTURE_FILE.test(address.replace(/[?#].*$/, ''))
         ? (places.get(uploads.pictureOf(address)) ?? null)
@@ -100,7 +102,7 @@ export function placePictures(
   return { articles: shown, waiting, same, missing, notes }
 }
 
-/** Uploads pictures when the rows that show them are about to be written. */
+/** Uploads pictures just before the rows that show them are written. */
 export function createArrivals(
   waiting: ReadonlyMap<string, WaitingPicture>,
   upload: UploadPicture,
@@ -135,9 +137,9 @@ export function createArrivals(
   }
 
   return {
-    /** The number of pictures in the bucket now. */
+    /** The number of pictures now in the bucket. */
     count: () => [...arrived].filter(([mark, at]) => waiting.get(mark)?.address !== at).length,
-    /** The row with its pictures' addresses, in the bucket or at their original place. */
+    /** Returns the row with the final addresses of its pictures, in the bucket or at their original location. */
     async settle<T extends object>(row: T): Promise<Result<T>> {
       for (const [mark] of JSON.stringify(row).matchAll(MARK)) {
         const done = await arrive(mark)
@@ -161,8 +163,8 @@ function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, str
   }
 }
 
-/** The names of stored pictures by their leading ids. */
-function storedById(rows: readonly UnknownRow[]): ReadonlyMap<string, string> {
+/** Returns the names of stored pictures by the ids they start with. */
+function storedById(rows: readonly Row[]): ReadonlyMap<string, string> {
   const names = rows.flatMap(({ images, content }) =>
     storedPictureNames({
       images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],

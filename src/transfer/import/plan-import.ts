@@ -1,5 +1,6 @@
-// Plans an import: the file's rows compared with the present ones. A row matches by id, a category also by slug, so
-// importing the same file again changes nothing (P23.1).
+// Plans an import by comparing the file's rows with the existing ones. A row matches by id, a category also by slug,
+// so importing the same file again changes nothing (P23.1).
+import type { Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import {
   ARTICLE_COLUMNS,
@@ -18,24 +19,24 @@ import {
   type Note,
 } from '../export/content.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
-import type { UnknownRow, RowUpdate } from '../content-backend.ts'
+import type { RowUpdate } from '../content-backend.ts'
 import { authorName, guideName } from './check-authors.ts'
 import { sameInstant } from '../instants.ts'
 
 interface PlannedUpdate extends RowUpdate {
-  /** For the report. */
+  /** The row's name in the report. */
   readonly what: string
-  /** The fields that would change, in words. */
+  /** The fields that would change, as text. */
   readonly fields: string
-  readonly columns: UnknownRow
+  readonly columns: Row
 }
 
 export interface TablePlan<T> {
-  /** All rows of the file, under their ids here. */
+  /** All rows of the file, with their ids in this magazine. */
   readonly rows: readonly T[]
   readonly create: readonly T[]
   readonly update: readonly PlannedUpdate[]
-  /** The number of rows that are equal, column by column. */
+  /** The number of rows that are equal in all columns. */
   readonly same: number
 }
 
@@ -48,21 +49,24 @@ export interface ImportPlan {
 }
 
 export interface PresentRows {
-  readonly categories: readonly UnknownRow[]
-  readonly articles: readonly UnknownRow[]
-  /** Absent: the server has no such table. */
-  readonly authors?: readonly UnknownRow[]
-  readonly guides?: readonly UnknownRow[]
+  readonly categories: readonly Row[]
+  readonly articles: readonly Row[]
+  /** Absent if the server has no such table. */
+  readonly authors?: readonly Row[]
+  readonly guides?: readonly Row[]
 }
 
 export interface ImportRules {
-  /** Present rows stay unchanged. */
+  /** Existing rows stay unchanged. */
   readonly onlyNew?: boolean
-  /** Another program's export: its categories match ours and change nothing, and its missing values empty nothing. */
+  /**
+   * Another program's export: its categories are matched but never change ours, and missing values do not clear
+   * existing ones.
+   */
   readonly isForeign?: boolean
 }
 
-/** Compares. */
+/** Compares the rows. */
 export function planImport(
   content: Pick<Content, 'categories' | 'articles'> & Partial<Pick<Content, 'authors' | 'guides'>>,
   present: PresentRows,
@@ -112,10 +116,10 @@ export function planImport(
   }
 }
 
-/** The file's categories under their ids here, and the mapping of ids. */
+/** Returns the file's categories with their ids in this magazine, and the mapping of ids. */
 function placeCategories(
   wanted: readonly ContentCategory[],
-  present: readonly UnknownRow[],
+  present: readonly Row[],
   notes: Note[],
 ): { readonly rows: ContentCategory[]; readonly idOf: ReadonlyMap<string, string> } {
   const ids = new Set(present.map((row) => String(row['id'])))
@@ -148,12 +152,12 @@ function placeCategories(
 
 function planTable<T extends { readonly id: string }>(
   wanted: readonly T[],
-  present: readonly UnknownRow[],
+  present: readonly Row[],
   rules: {
     readonly columns: readonly (keyof T & string)[]
     readonly nameOf: (row: T) => string
     readonly onlyNew: boolean
-    /** A column that is empty in the file stays as it is. */
+    /** Columns that are empty in the file stay as they are. */
     readonly keepsFull?: boolean
   },
 ): TablePlan<T> {
@@ -188,13 +192,13 @@ function planTable<T extends { readonly id: string }>(
 function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   if (column === 'published_at' && typeof wanted === 'string' && typeof stands === 'string')
     return sameInstant(wanted, stands)
-  // PostgREST writes `numeric` as a number or, if it would lose digits, as a string.
+  // PostgREST returns `numeric` as a number or, if it would lose digits, as a string.
   if ((column === 'overall' || column === 'max_price') && typeof stands === 'string')
     return Number(stands) === wanted
   return sayTheSame(wanted ?? null, stands ?? null)
 }
 
-// The changes of an update, field by field, for the report. Short values are shown with the present ones; long texts
+// The changes of an update, field by field, for the report. Short values are shown with the existing ones; long texts
 // are only named.
 
 const names: Readonly<Record<string, string>> = {
@@ -218,11 +222,11 @@ const names: Readonly<Record<string, string>> = {
 
 /** Fields with values short enough to show. */
 const SHOWN: readonly string[] = ['title', 'name', 'slug', 'color', 'overall', 'read_time']
-/** Characters of a value. */
+/** The most characters shown of a value. */
 const LONGEST = 60
 
 /** `título, color (#0a7d4f → #6b7280)`. */
-function fieldChanges(wanted: UnknownRow, stands: UnknownRow): string {
+function fieldChanges(wanted: Row, stands: Row): string {
   return Object.entries(wanted)
     .map(([column, value]) => {
       const name = (names[column] ?? column).toLowerCase()

@@ -1,20 +1,20 @@
 // The redirects that an import writes: new ones, and those with another target.
+import type { Row } from '#domain/row.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
-import type { UnknownRow } from '../content-backend.ts'
 
 export interface RedirectPlan {
   readonly put: readonly Redirect[]
-  /** Of these, those that have another target now. */
+  /** Those among them that currently have another target. */
   readonly updates: readonly Redirect[]
   readonly created: number
   readonly updated: number
   readonly same: number
 }
 
-/** Compares. `onlyNew`: a present one keeps its target. */
+/** Compares redirects. `onlyNew`: existing ones keep their targets. */
 export function planRedirects(
   wanted: readonly Redirect[],
-  present: readonly UnknownRow[],
+  present: readonly Row[],
   onlyNew: boolean,
 ): RedirectPlan {
   const here = new Map(present.map((row) => [String(row['path']), row]))
@@ -32,7 +32,7 @@ export function planRedirects(
   }
 }
 
-function isSame(redirect: Redirect, stands: UnknownRow): boolean {
+function isSame(redirect: Redirect, stands: Row): boolean {
   return (
     redirect.article_id === (stands['article_id'] ?? null) && redirect.to_path === (stands['to_path'] ?? null)
   )

@@ -1,5 +1,5 @@
-// Reads an incoming file of any program into checked rows. Its bytes decide what it is, because people rename files.
-// Truncated files and files of other kinds are refused whole.
+// Reads an incoming file of any program into checked rows. Its bytes decide its kind, because people rename files.
+// Truncated files and files of other kinds are rejected.
 import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE, readCollection } from '../export/collection.ts'
 import { type Content, leftOut, type Note, type Read, unreadable } from '../export/content.ts'
@@ -14,31 +14,31 @@ import { createUploads, type Uploads } from './uploads.ts'
 
 export interface IncomingOptions {
   readonly decode: Decode
-  /** The address of a Ghost site, which its file lacks. */
+  /** The address of a Ghost site, which is not in its file. */
   readonly site: string | null
-  /** The other program's uploads, by their paths. */
+  /** The other program's uploads, by path. */
   readonly uploads: ZipFiles | null
 }
 
 export interface Incoming {
   readonly content: Content
   readonly notes: readonly Note[]
-  /** Of our own export. */
+  /** The pictures of our own export. */
   readonly pictures: { readonly files: ZipFiles; readonly storage: string } | null
-  /** Of another program's, if given. */
+  /** The uploads of another program, if given. */
   readonly uploads: Uploads | null
 }
 
-/** Bytes of a text file: the longest string, with room for processing. */
+/** The most bytes of a text file: the longest string, with room for processing. */
 const LARGEST_TEXT = 256 * 1024 * 1024
 const NEITHER = 'El archivo no es un zip, o está cortado; ni es una exportación de WordPress o de Ghost.'
-/** The start of XML or JSON, perhaps after a byte order mark. */
+/** The start of XML or JSON, possibly after a byte order mark. */
 const TEXT_START = /^(?:\u00EF\u00BB\u00BF)?\s*[<{[]/
 const NO_TEXT = 'El archivo no es texto UTF-8.'
-/** Files that some systems put into every zip, and those beside Ghost's own file. */
+/** Files that some systems add to every zip, and other files in a Ghost export. */
 const NO_EXPORT = /(?:^|\/)(?:__MACOSX\/|\._)|(?:^|\/)(?:redirects|package)\.json$/
 
-/** Reads and checks. Rejects with the source's error if the source is unreadable. */
+/** Reads and validates a file. Rejects with the source's error if it is unreadable. */
 export async function readIncoming(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
   const start = String.fromCharCode(...(await source.read(0, Math.min(64, source.size))))
   if (start.startsWith('PK')) return await readZip(source, options)
@@ -49,7 +49,7 @@ export async function readIncoming(source: ByteSource, options: IncomingOptions)
   return /^\s*</.test(text) ? fromWordpress([text], options) : fromGhost(text, options)
 }
 
-/** Our own export, or one of WordPress or Ghost anywhere inside, perhaps with pictures beside it. */
+/** Reads our own export, or one of WordPress or Ghost anywhere in the zip, possibly with pictures. */
 async function readZip(source: ByteSource, options: IncomingOptions): Promise<Read<Incoming>> {
   const zip = await openZip(source)
   if (!zip.ok) return zip
@@ -81,7 +81,7 @@ async function readTexts(files: readonly ZipFile[], decode: Decode): Promise<Rea
   return { ok: true, value: texts }
 }
 
-/** A large site's export has several parts. */
+/** Accepts several texts, because a large site's export has several parts. */
 function fromWordpress(texts: readonly string[], options: IncomingOptions): Read<Incoming> {
   const parts: WordpressExport[] = []
   for (const text of texts) {
@@ -109,7 +109,7 @@ function pictureOf(uploads: Uploads | null): (address: string) => string {
   return (address) => uploads?.pictureOf(address) ?? address
 }
 
-/** Converted rows must meet the rules of the tables, like all others. */
+/** Converted rows are validated against the tables' rules, like all others. */
 function checked(foreign: Read<ForeignContent>, uploads: Uploads | null): Read<Incoming> {
   if (!foreign.ok) return foreign
   const { site, redirects } = foreign.value
@@ -136,7 +136,7 @@ function checked(foreign: Read<ForeignContent>, uploads: Uploads | null): Read<I
   }
 }
 
-/** The number of the site's pictures in the articles. */
+/** Counts the site's pictures in the articles. */
 function picturesOf({ articles }: Content, site: string): number {
   const shown = articles.flatMap(({ images, content }) => [
     ...images,
@@ -161,9 +161,9 @@ function parsed(text: string): unknown {
   }
 }
 
-// Opens one of our exports: the zip, its text file, and every row checked.
+// Opens one of our exports: reads the zip and its text file, and validates every row.
 
-/** Bytes; some tens of thousands of long articles. */
+/** The most bytes of the text file: tens of thousands of long articles. */
 const LARGEST_COLLECTION = 256 * 1024 * 1024
 
 interface OpenExport {
@@ -173,16 +173,10 @@ interface OpenExport {
   readonly notes: readonly Note[]
 }
 
-/** Reads UTF-8; throws if it is invalid. */
+/** Decodes UTF-8; throws if it is invalid. */
 type Decode = (bytes: Uint8Array) => string
 
-/** Opens and checks. Nothing is written anywhere. */
-export async function readExport(source: ByteSource, decode: Decode): Promise<Read<OpenExport>> {
-  const files = await openZip(source)
-  return files.ok ? await readExportIn(files.value, decode) : files
-}
-
-/** The same for an open zip. */
+/** Opens and checks the export in a zip. Nothing is written anywhere. */
 async function readExportIn(files: ZipFiles, decode: Decode): Promise<Read<OpenExport>> {
   const file = files.get(COLLECTION_FILE)
   if (file === undefined)

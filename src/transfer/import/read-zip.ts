@@ -1,6 +1,6 @@
-// Opens a zip and trusts nothing in it (zip.js). Before unpacking, it refuses paths outside, duplicate names, headers
-// that contradict the directory, and encrypted files. A file is unpacked up to its reader's limit and checked by
-// checksum. Zip64 and UTF-8 names are supported.
+// Opens a zip and trusts nothing in it (zip.js). Before unpacking, it rejects path traversal, duplicate names,
+// headers that contradict the directory, and encrypted files. Files are unpacked up to the caller's limit and
+// verified by checksum. Zip64 and UTF-8 names are supported.
 import {
   ERR_BAD_FORMAT,
   ERR_EOCDR_NOT_FOUND,
@@ -16,18 +16,21 @@ import { type Read, unreadable } from '../export/content.ts'
 /** The bytes of a file from any source; only requested ranges are read. */
 export interface ByteSource {
   readonly size: number
-  /** The bytes from `from` up to, not including, `to`; both are within the size. Rejects if they are unreadable. */
+  /**
+   * Reads the bytes from `from` up to, but not including, `to`; both are within the size. Rejects if they are
+   * unreadable.
+   */
   read(from: number, to: number): Promise<Uint8Array>
 }
 
 /** A file in a zip. */
 export interface ZipFile {
   readonly name: string
-  /** Bytes, unpacked, according to the directory. */
+  /** The unpacked size in bytes, according to the directory. */
   readonly size: number
   /**
-   * Unpacks and checks it whole. `largest`: the most bytes allowed. Rejects with the source's error if the source is
-   * unreadable.
+   * Unpacks and verifies the whole file. `largest`: the most bytes allowed. Rejects with the source's error if the
+   * source is unreadable.
    */
   read(largest: number): Promise<Read<Uint8Array>>
 }
@@ -35,11 +38,11 @@ export interface ZipFile {
 /** The files of a zip by name, without folders. */
 export type ZipFiles = ReadonlyMap<string, ZipFile>
 
-/** The most bytes of the directory: some 300,000 files. */
+/** The most bytes of the directory: about 300,000 files. */
 const LARGEST_LIST = 32 * 1024 * 1024
 /** The most reads to find the directory. A valid zip needs fewer than ten. */
 const MOST_READS = 1000
-/** The most bytes of all files together, unpacked. */
+/** The most unpacked bytes of all files together. */
 const MOST_UNPACKED = 64 * 1024 * 1024 * 1024
 const STORED = 0
 const DEFLATED = 8
@@ -48,7 +51,7 @@ const OPTIONS = {
   strictness: 'strict',
   checkCrc32: true,
   checkOverlappingEntry: true,
-  // The page's policy forbids workers made from text.
+  // The page's policy forbids workers created from strings.
   useWebWorkers: false,
 } as const
 
@@ -108,7 +111,7 @@ function zipFile(entry: FileEntry, bytes: SourceReader): ZipFile {
 /** The source for zip.js, with limits against a hostile directory. */
 class SourceReader extends Reader<ByteSource> {
   isOpening = true
-  /** Why the source was unreadable; the zip itself is not to blame. */
+  /** The source's error, if that was unreadable and not the zip itself invalid. */
   failure: { readonly error: unknown } | null = null
   private readonly source: ByteSource
   private reads = 0

@@ -1,38 +1,39 @@
 // Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
-// (`sample-rows.ts`). The import then asks whether these rows should go. An edited row no longer counts as sample.
-// The sample of 0.1.0 had neither facts nor fields, and counts (P27.61).
+// (`sample-rows.ts`). The import then asks whether to remove these rows. An edited row no longer counts as sample.
+// The sample of 0.1.0, without facts and fields, also counts (P27.61).
+import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '../export/content.ts'
-import type { ContentBackend, RowVersion, UnknownRow } from '../content-backend.ts'
+import type { ContentBackend, RowVersion } from '../content-backend.ts'
 import type { ImportPlan, PresentRows } from './plan-import.ts'
 import { sampleArticles, sampleAuthors, sampleCategories, sampleGuides } from './sample-rows.ts'
 
-/** SHA-256 in hexadecimal; null if it is not available (a page without https). Then nothing counts as sample. */
+/** SHA-256 in hexadecimal; null if it is not available (a page without https). Nothing counts as sample then. */
 export type Hash = (text: string) => Promise<string | null>
 
 /** Sample rows that the import does not contain, at the revisions that were read. */
 export interface SampleRows {
   readonly articles: readonly RowVersion[]
-  /** Those that no other article here or in the file uses. */
+  /** Categories not used by any other article here or in the file. */
   readonly categories: readonly RowVersion[]
   readonly authors: readonly RowVersion[]
   readonly guides: readonly RowVersion[]
 }
 
-/** Removed rows. */
+/** The numbers of removed rows. */
 export interface RemovedRows {
   readonly articles: number
   readonly categories: number
 }
 
-/** Characters of a fingerprint: 64 bits. */
+/** The length of a fingerprint in characters: 64 bits. */
 const FINGERPRINT = 16
 
 /**
- * The sample's rows, if the magazine has nothing else besides the file's rows. Null without sample rows, with any other
- * row, or if the file has no article.
+ * Finds the sample's rows, if the magazine has nothing else besides the file's rows. Null without sample rows, with
+ * any other row, or if the file has no articles.
  */
 export async function findSample(
   present: PresentRows,
@@ -60,8 +61,8 @@ export async function findSample(
   return articles.length + categories.length === 0 ? null : { articles, categories, authors, guides }
 }
 
-/** All columns in order, in a form that does not depend on the table API. */
-function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
+/** Serialises all columns in order, independently of the table API's formats. */
+function fingerprintText(row: Row, columns: readonly string[]): string {
   return JSON.stringify(
     columns.map((column) => {
       const value = row[column] ?? null
@@ -73,18 +74,14 @@ function fingerprintText(row: UnknownRow, columns: readonly string[]): string {
   )
 }
 
-/** Identifies an unchanged row; null if there are no hashes. */
-export async function fingerprint(
-  row: UnknownRow,
-  columns: readonly string[],
-  hash: Hash,
-): Promise<string | null> {
+/** Computes the fingerprint that identifies an unchanged row; null if hashing is not available. */
+export async function fingerprint(row: Row, columns: readonly string[], hash: Hash): Promise<string | null> {
   return (await hash(fingerprintText(row, columns)))?.slice(0, FINGERPRINT) ?? null
 }
 
 /**
- * Removes the rows still at their revisions; a category only if it is empty by then. Changed rows stay.
- * After an interruption it can run again.
+ * Removes the rows that are still at their revisions, and categories only if they are empty by then. Changed rows
+ * stay. Can run again after an interruption.
  */
 export async function removeSample(
   backend: ContentBackend,
@@ -95,7 +92,7 @@ export async function removeSample(
   let done = 0
   let articles = 0
   let categories = 0
-  // First, and uncounted: as long as an article is left, an interrupted removal is offered again.
+  // These go first and uncounted: as long as an article is left, an interrupted removal is offered again.
   for (const table of ['guides', 'authors'] as const) {
     for (const row of sample[table]) {
       const removed = await backend.remove(table, row)
@@ -121,7 +118,7 @@ export async function removeSample(
 }
 
 async function unchanged(
-  rows: readonly UnknownRow[],
+  rows: readonly Row[],
   columns: readonly string[],
   known: Readonly<Record<string, readonly string[]>>,
   hash: Hash,
@@ -136,7 +133,7 @@ async function unchanged(
   return found
 }
 
-function notAmong(rows: readonly UnknownRow[], others: readonly { readonly id?: unknown }[]): UnknownRow[] {
+function notAmong(rows: readonly Row[], others: readonly { readonly id?: unknown }[]): Row[] {
   const ids = new Set(others.map(({ id }) => id))
   return rows.filter(({ id }) => !ids.has(id))
 }

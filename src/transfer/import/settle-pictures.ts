@@ -1,5 +1,7 @@
-// Places each picture of an export. A picture that this magazine serves with the same bytes stays. Any other is uploaded
-// under its own name, and the articles follow. If another picture has that name, a number comes before it.
+// Decides where each picture of an export goes. One that this magazine already serves with the same bytes stays.
+// Others are uploaded under their own name, and the articles are updated. If another picture has that name, it gets a
+// number as a prefix.
+import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'
 import {
@@ -8,13 +10,12 @@ import {
   LARGEST_PICTURE,
   type OwnPicture,
   ownPicturesOf,
-  pictureType,
   sameBytes,
 } from './own-pictures.ts'
 import type { ContentBackend } from '../content-backend.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
-/** The most pictures of one name and different bytes. */
+/** The most different pictures with the same name. */
 const MOST_OF_A_NAME = 50
 
 interface PictureMove {
@@ -36,16 +37,16 @@ export const NO_PICTURES: SettledPictures = { moved: new Map(), store: [], same:
 
 export interface SettleOrder {
   readonly files: ZipFiles
-  /** What shows them: articles, and authors' faces. */
+  /** The content that shows them: articles, and authors' faces. */
   readonly articles: readonly Pick<ContentArticle, 'images' | 'content'>[]
-  /** The address of the pictures of `storage/` when the zip was made. */
+  /** The address of the pictures of `storage/` when the zip was created. */
   readonly storage: string
   readonly backend: ContentBackend
-  /** Pictures compared, and their total. */
+  /** Called with the number of pictures compared and their total. */
   readonly onProgress?: (done: number, of: number) => void
 }
 
-/** Compares every picture of the articles with the one served here. */
+/** Compares every picture of the articles with the one served by this magazine. */
 export async function settlePictures({
   files,
   articles,
@@ -88,7 +89,7 @@ async function settle(
     if (packed === undefined) continue
     const bytes = await packed.read(LARGEST_PICTURE)
     if (!bytes.ok) return success(onlyNote(leftOut(what, lowered(bytes.why))))
-    if (pictureType(bytes.value) === null) {
+    if (pictureTypeIn(bytes.value) === null) {
       return success(onlyNote(leftOut(what, 'no es una imagen WebP, AVIF, JPEG o PNG')))
     }
     read.set(file, { packed, bytes: bytes.value })
@@ -121,14 +122,14 @@ async function settle(
     const stands = await backend.picture(backend.storage + name)
     if (!stands.ok && stands.failure.kind !== 'server') return failed(stands.failure)
     if (stands.ok && stands.value !== null) continue
-    store.push({ file: found.packed, name, type: pictureType(found.bytes) ?? '' })
+    store.push({ file: found.packed, name, type: pictureTypeIn(found.bytes) ?? '' })
   }
   const address = moved.get(picture.address) ?? picture.address
   if (address !== picture.address) notes.push(changed(what, `ahora está en ${address}`))
   return success({ moved, store, same: store.length === 0 ? 1 : 0, notes })
 }
 
-/** What comes before the name so that no other picture has it: '', '2-', '3-' and so on; null if all are taken. */
+/** Finds a prefix that makes the name free: '', '2-', '3-' and so on; null if all are taken. */
 async function freePrefix(
   name: string,
   bytes: Uint8Array,
@@ -137,7 +138,7 @@ async function freePrefix(
   for (let number = 1; number <= MOST_OF_A_NAME; number += 1) {
     const prefix = number === 1 ? '' : `${number}-`
     const stands = await backend.picture(backend.storage + prefix + name)
-    // A bucket may list a file that it has lost, and then fail to read it; storing it again repairs that.
+    // A bucket may list a file that it has lost and then fail to read it; uploading it again repairs that.
     if (!stands.ok && stands.failure.kind !== 'server') return stands
     if (!stands.ok || stands.value === null || sameBytes(stands.value, bytes)) return success(prefix)
   }
@@ -148,14 +149,14 @@ function onlyNote(note: Note): SettledPictures {
   return { ...NO_PICTURES, notes: [note] }
 }
 
-/** Files of the zip that no article shows are not uploaded. */
+/** Reports files of the zip that no article shows; they are not uploaded. */
 function unused(files: ZipFiles, shown: readonly OwnPicture[]): Note[] {
   const used = new Set(shown.flatMap(filesOf).map(({ file }) => file))
   const idle = [...files.keys()].filter((file) => isPictureFile(file) && !used.has(file))
   return idle.map((file) => leftOut(`Imagen ${file}`, 'ningún artículo la usa'))
 }
 
-/** Reasons begin in lower case; a file's name stays as it is. */
+/** Converts a sentence to a reason, which starts in lower case; a leading file name stays as it is. */
 function lowered(sentence: string): string {
   return sentence.replace(/\.$/, '')
 }

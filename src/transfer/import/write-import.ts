@@ -1,5 +1,5 @@
-// The second step of an import: writing what was prepared. Categories precede the articles that name them, pictures
-// the articles that show them, and redirects come last. It may stop anywhere and be run again.
+// The second step of an import: writes what was prepared. Categories precede the articles that refer to them,
+// pictures precede the articles that show them, and redirects come last. It may stop anywhere and be run again.
 import { success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import {
   articleName,
@@ -19,18 +19,18 @@ import type { RedirectPlan } from './plan-redirects.ts'
 import { type ImportReport, refusalWords } from '../export/report.ts'
 import { removeSample } from './sample.ts'
 
-/** The most rows of one statement. */
+/** The most rows per statement. */
 const ROWS_AT_ONCE = 100
-/** The most characters of one statement: the server accepts bodies of 4 MB. */
+/** The most characters per statement: the server accepts bodies of 4 MB. */
 const CHARACTERS_AT_ONCE = 1_000_000
 
-/** If rows wait for pictures, statements are small: an interruption then loses little. */
+/** Rows per statement if they wait for pictures: few, so that an interruption loses little. */
 const WITH_PICTURES_AT_ONCE = 10
 const REDIRECTS_AT_ONCE = 500
 
 /**
- * Writes what was prepared. A refused row is left out and reported; a lost connection ends it, and it can run again.
- * `withoutSample`: the sample's rows are removed at the end. `name`: the file's, for undoing.
+ * Writes what was prepared. A rejected row is left out and reported; a lost connection ends the import, which can run
+ * again. `withoutSample`: removes the sample's rows at the end. `name`: the file's name, shown for undoing.
  */
 export async function carryOut(
   { order, plan, settled, placed, redirects, noted, sample, report }: PreparedImport,
@@ -106,7 +106,7 @@ export async function carryOut(
     notes,
   }
   const { created, updated, same } = articles.value.tally
-  // If nothing was imported, the magazine would be empty.
+  // If nothing was imported, removing the sample would leave the magazine empty.
   if (!withoutSample || sample === null || created + updated + same === 0) return success(done)
   const removed = await removeSample(backend, sample, (count, of) => onProgress('remove-sample', count, of))
   return removed.ok ? success({ ...done, removed: removed.value }) : removed
@@ -143,7 +143,7 @@ async function writeTable<T extends { readonly id: string }>(
       created += answer.value.size
       appeared += rows.length - answer.value.size
     } else if (!isOfOneRow(answer.failure)) return answer
-    // One invalid row fails its whole statement, so each is then sent separately.
+    // One invalid row fails its whole statement, so the rows are then sent separately.
     else if (rows.length > 1) pending.unshift(...rows.map((row) => [row]))
     else {
       for (const row of rows) {
@@ -169,7 +169,7 @@ async function writeTable<T extends { readonly id: string }>(
 
 interface WrittenRows {
   readonly tally: ImportReport['articles']
-  /** The ids of new rows that the table refused. */
+  /** The ids of new rows that the table rejected. */
   readonly refused: ReadonlySet<string>
 }
 

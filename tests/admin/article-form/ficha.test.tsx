@@ -12,6 +12,8 @@ const field = { unit: null, better: null, decimals: 0, filters: true, choices: [
 const fields = [
   { ...field, key: 'peso', label: 'Peso', unit: 'g', kind: 'number', better: 'less' },
   { ...field, key: 'plegable', label: 'Plegable', kind: 'boolean' },
+  // A key that every object has.
+  { ...field, key: 'constructor', label: 'Fabricante', kind: 'choice', choices: ['Grillo'] },
 ]
 const article = {
   title: 'Grillo Uno',
@@ -47,6 +49,8 @@ describe('P27.2 the facts in the form', () => {
   test('are closed while there are none, and a save sends none', async () => {
     await edit()
     expect((await box())?.open).toBe(false)
+    const maker = await screen.findByLabelText<HTMLSelectElement>('Fabricante')
+    expect([...maker.options].map(({ text }) => text)).toEqual(['Sin indicar', 'Grillo'])
     await userEvent.type(screen.getByRole('textbox', { name: 'Título' }), ' bis')
     await save()
     await waitFor(() => expect(patches()).toEqual([{ title: 'Grillo Uno bis' }]))

@@ -6,8 +6,10 @@ import '#admin/row-screens.tsx'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
 
+/** Every object has a property of this name. */
+const KEY = 'constructor'
 const weight = {
-  key: 'peso',
+  key: KEY,
   label: 'Peso',
   unit: 'g',
   kind: 'number',
@@ -23,7 +25,7 @@ let backend: FakeBackend
 beforeEach(async () => {
   backend = new FakeBackend()
   backend.putCategory({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f', fields: [weight, folds] })
-  backend.putArticle({ id: 'x', title: 'Uno', category_id: 'a', facts: { values: { peso: 210 } } })
+  backend.putArticle({ id: 'x', title: 'Uno', category_id: 'a', facts: { values: { [KEY]: 210 } } })
   await openAdmin({ at: '/admin/categories/a/edit', backend })
 })
 afterEach(closeAdmin)

@@ -94,6 +94,15 @@ describe('P27.42 authors', () => {
     expect(rows.tables.authors.get('n')).toMatchObject({ face: 'https://a.example/n.webp#texto=Nuria' })
   })
 
+  test('a save does not need the device: its databases may be closed', async () => {
+    const { device } = await withNuria('/admin/authors/n/edit')
+    await userEvent.type(await field('Frase'), ' Y vídeo.')
+    device.copy.close()
+    await save()
+    await findToast('Autor actualizado')
+    expect(rows.tables.authors.get('n')).toMatchObject({ sentence: 'Prueba audio. Y vídeo.' })
+  })
+
   test('two editors: the second sees what the first saved, and chooses', async () => {
     await withNuria('/admin/authors/n/edit')
     await field('Nombre')

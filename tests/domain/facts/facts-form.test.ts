@@ -142,7 +142,8 @@ describe('a pasted table of specifications', () => {
     ['"', '6 pulgadas', 6],
     ['días', '7 d', 7],
   ])('reads a unit that is written out: %s', (unit, said, value) => {
-    const [row] = recognisedRows([['Medida', said]], [{ ...fields[0], label: 'Medida', unit }])
+    const measured = fields.slice(0, 1).map((field) => ({ ...field, label: 'Medida', unit }))
+    const [row] = recognisedRows([['Medida', said]], measured)
     expect(row?.take({}).values).toEqual({ peso: value })
   })
 

@@ -2,14 +2,7 @@
 import { expect, it } from 'vitest'
 import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
-import {
-  fetchFormerRow,
-  fetchLastChange,
-  listTrash,
-  listVersions,
-  restoreDeletedAuthor,
-  restoreDeletedGuide,
-} from '#api/write/history.ts'
+import { fetchVersion, fetchLastChange, listTrash, listVersions, restoreDeleted } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
 import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
 import { backofficeForTests, valueOf } from '../../support/editor/backoffice.ts'
@@ -56,10 +49,12 @@ it('P21.2 a deleted author is in the trash by name, and restored with its versio
   valueOf(await authorWrites.remove(project, { id, rev }))
   const [entry] = valueOf(await listTrash(project))
   expect(entry).toMatchObject({ kind: 'author', id, name: 'Nuria' })
-  const restored = valueOf(await restoreDeletedAuthor(project, id))
+  const restored = valueOf(await restoreDeleted(project, { kind: 'author', id }, authorWrites.read))
   expect(authorToForm(restored)).toEqual(authorToForm({ ...restored, ...nuria, slug: 'tres' }))
   const [version] = valueOf(await listVersions(project, { of: 'author', id }))
-  const former = await fetchFormerRow(project, { of: 'author', id }, version?.id ?? 0, rowToAuthor)
+  const former = await fetchVersion(project, { of: 'author', id }, version?.id ?? 0, (stored) =>
+    rowToAuthor(stored['former']),
+  )
   expect(valueOf(former)).toMatchObject({ slug: 'tres', sentence: 'Prueba audio.' })
 })
 
@@ -88,11 +83,13 @@ it('P21.2 a deleted guide is in the trash, and restored as it was', async () => 
   const guide = await newGuide('cinco', '2026-11-20T10:00:00.000Z')
   valueOf(await guideWrites.remove(project, { id: guide.id, rev: guide.rev }))
   expect(valueOf(await listTrash(project))[0]).toMatchObject({ kind: 'guide', id: guide.id })
-  const restored = valueOf(await restoreDeletedGuide(project, guide.id))
+  const restored = valueOf(await restoreDeleted(project, { kind: 'guide', id: guide.id }, guideWrites.read))
   expect(guideToForm(restored)).toEqual(guideToForm(guide))
   const [version] = valueOf(await listVersions(project, { of: 'guide', id: guide.id }))
   const row = { of: 'guide', id: guide.id } as const
-  const former = await fetchFormerRow(project, row, version?.id ?? 0, rowToEditedGuide)
+  const former = await fetchVersion(project, row, version?.id ?? 0, (stored) =>
+    rowToEditedGuide(stored['former']),
+  )
   expect(valueOf(former).title).toBe(guide.title)
 })
 

@@ -1,8 +1,8 @@
 // What is deleted and put back, and categories from their form to the row and back, against the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { articleToRow, deleteArticle, restoreArticle, updateArticle } from '#api/write/article-writes.ts'
+import { articleToRow, articleWrites, restoreArticle } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
-import { createCategory, deleteCategory, updateCategory } from '#api/write/category-writes.ts'
+import { categoryWrites } from '#api/write/category-writes.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import {
   categoryColumns,
@@ -25,7 +25,7 @@ describe('a deleted article', () => {
   it('is restored with the same id and all its columns', async () => {
     const { head } = await written(backoffice, { overall: '9.1', readTime: '12' })
     const before = await rawRow(magazine, 'articles', head.id)
-    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    const gone = valueOf(await articleWrites.remove(project, { id: head.id, rev: head.rev }))
     if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
     expect(await rawRow(magazine, 'articles', head.id)).toBeUndefined()
     const restored = valueOf(await restoreArticle(project, gone.row))
@@ -39,7 +39,7 @@ describe('a deleted article', () => {
 
   it('is restored once, also when the answer was lost', async () => {
     const { head } = await written(backoffice)
-    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    const gone = valueOf(await articleWrites.remove(project, { id: head.id, rev: head.rev }))
     if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
     backoffice.connection = 'lost'
     await restoreArticle(project, gone.row)
@@ -51,11 +51,11 @@ describe('a deleted article', () => {
     const article = await written(backoffice)
     const { id, rev } = article.head
     backoffice.connection = 'lost'
-    expect(await deleteArticle(project, { id, rev })).toMatchObject({
+    expect(await articleWrites.remove(project, { id, rev })).toMatchObject({
       failure: { kind: 'network' },
     })
     backoffice.connection = 'well'
-    expect(valueOf(await deleteArticle(project, { id, rev }))).toEqual({
+    expect(valueOf(await articleWrites.remove(project, { id, rev }))).toEqual({
       kind: 'deleted',
       id,
       row: null,
@@ -67,16 +67,16 @@ describe('a deleted article', () => {
   it('is not deleted if somebody changed it meanwhile', async () => {
     const { head } = await written(backoffice)
     const other = { id: head.id, rev: head.rev, columns: { title: 'Recién cambiado' } }
-    await updateArticle(project, other)
-    const outcome = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
+    await articleWrites.update(project, other)
+    const outcome = valueOf(await articleWrites.remove(project, { id: head.id, rev: head.rev }))
     expect(outcome).toMatchObject({ kind: 'moved', row: { head: { title: 'Recién cambiado' } } })
   })
 
   it('is restored without its category when that was deleted', async () => {
-    const { id } = valueOf(await createCategory(project, { columns: categoryColumns('Pasajera') })).row
+    const { id } = valueOf(await categoryWrites.create(project, { columns: categoryColumns('Pasajera') })).row
     const { head } = await written(backoffice, { categoryId: id })
-    const gone = valueOf(await deleteArticle(project, { id: head.id, rev: head.rev }))
-    await deleteCategory(project, { id, rev: null })
+    const gone = valueOf(await articleWrites.remove(project, { id: head.id, rev: head.rev }))
+    await categoryWrites.remove(project, { id, rev: null })
     if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
     expect(valueOf(await restoreArticle(project, gone.row)).head).toMatchObject({
       categoryId: null,
@@ -87,7 +87,7 @@ describe('a deleted article', () => {
 describe('P24.12 a category', () => {
   it('is created, changed and deleted', async () => {
     const columns = categoryColumns('Automóviles')
-    const created = valueOf(await createCategory(project, { columns })).row
+    const created = valueOf(await categoryWrites.create(project, { columns })).row
     expect(created).toMatchObject({
       name: 'Automóviles',
       slug: 'automoviles',
@@ -96,17 +96,17 @@ describe('P24.12 a category', () => {
     })
     const change = { description: 'Con ruedas' }
     const changed = valueOf(
-      await updateCategory(project, { id: created.id, rev: created.rev, columns: change }),
+      await categoryWrites.update(project, { id: created.id, rev: created.rev, columns: change }),
     ).row
     expect(changed).toMatchObject({ ...created, description: 'Con ruedas', rev: changed.rev })
-    const gone = valueOf(await deleteCategory(project, { id: created.id, rev: changed.rev }))
+    const gone = valueOf(await categoryWrites.remove(project, { id: created.id, rev: changed.rev }))
     if (gone.kind !== 'deleted' || gone.row === null) throw new Error('not deleted')
     expect(await rawRow(magazine, 'categories', created.id)).toBeUndefined()
   })
 
   it('with the slug of another is rejected by the name of that rule', async () => {
-    await createCategory(project, { columns: categoryColumns('Repetida') })
-    expect(await createCategory(project, { columns: categoryColumns('Repetida') })).toMatchObject({
+    await categoryWrites.create(project, { columns: categoryColumns('Repetida') })
+    expect(await categoryWrites.create(project, { columns: categoryColumns('Repetida') })).toMatchObject({
       failure: { kind: 'rejected', rule: 'categories_slug_key' },
     })
   })
@@ -114,9 +114,9 @@ describe('P24.12 a category', () => {
   it('is created only once: a repetition after a lost answer', async () => {
     const columns = categoryColumns('Solo una')
     backoffice.connection = 'lost'
-    await createCategory(project, { columns })
+    await categoryWrites.create(project, { columns })
     backoffice.connection = 'well'
-    expect(valueOf(await createCategory(project, { columns }))).toMatchObject({
+    expect(valueOf(await categoryWrites.create(project, { columns }))).toMatchObject({
       kind: 'saved',
       row: { id: columns.id },
     })

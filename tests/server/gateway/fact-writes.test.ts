@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchHeads } from '#api/read/articles.ts'
-import { createArticle, updateArticle } from '#api/write/article-writes.ts'
-import { fetchVersion, listVersions } from '#api/write/history.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
+import { fetchVersion, formOf, listVersions } from '#api/write/history.ts'
 import { newId } from '#api/write/new-id.ts'
 import { saveDraft } from '#api/write/server-drafts.ts'
 import { articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
@@ -33,9 +33,9 @@ describe('P27.6 facts of an article', () => {
   it('are saved, and found saved when repeated after a lost answer', async () => {
     const columns = createBody({ ...sampleForm, facts }, newId())
     backoffice.connection = 'lost'
-    await createArticle(backoffice.project, { columns })
+    await articleWrites.create(backoffice.project, { columns })
     backoffice.connection = 'well'
-    const { kind, row } = valueOf(await createArticle(backoffice.project, { columns }))
+    const { kind, row } = valueOf(await articleWrites.create(backoffice.project, { columns }))
     expect(kind).toBe('saved')
     expect(articleToForm(row.head, row.body).facts).toEqual(facts)
     expect(await rawRow(magazine, 'articles', columns.id)).toMatchObject({ facts: factsColumn(facts) })
@@ -43,10 +43,10 @@ describe('P27.6 facts of an article', () => {
 
   it('are another text than others: a repeated save finds those of somebody else', async () => {
     const columns = createBody({ ...sampleForm, facts }, newId())
-    const { row } = valueOf(await createArticle(backoffice.project, { columns }))
+    const { row } = valueOf(await articleWrites.create(backoffice.project, { columns }))
     const other = { columns: { facts: { brand: 'Tolva' } }, id: row.head.id }
-    await updateArticle(backoffice.project, { ...other, rev: row.head.rev })
-    expect(valueOf(await createArticle(backoffice.project, { columns })).kind).toBe('moved')
+    await articleWrites.update(backoffice.project, { ...other, rev: row.head.rev })
+    expect(valueOf(await articleWrites.create(backoffice.project, { columns })).kind).toBe('moved')
   })
 
   it('can be taken away, and the version before has them', async () => {
@@ -54,11 +54,11 @@ describe('P27.6 facts of an article', () => {
     const { head, body } = await written(backoffice, { facts })
     const opened = articleToForm(head, body)
     const columns = updateBody({ ...opened, facts: {} }, opened)
-    await updateArticle(project, { id: head.id, rev: head.rev, columns })
+    await articleWrites.update(project, { id: head.id, rev: head.rev, columns })
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ facts: null })
     const row = { of: 'article', id: head.id } as const
     const [version] = valueOf(await listVersions(project, row))
-    expect(valueOf(await fetchVersion(project, row, version?.id ?? 0)).facts).toEqual(facts)
+    expect(valueOf(await fetchVersion(project, row, version?.id ?? 0, formOf)).facts).toEqual(facts)
   })
 
   it('come with heads that are asked for by id', async () => {

@@ -1,14 +1,14 @@
 // History and trash as the backoffice asks for them, against the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { deleteArticle, updateArticle } from '#api/write/article-writes.ts'
-import { createCategory, deleteCategory } from '#api/write/category-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
+import { categoryWrites } from '#api/write/category-writes.ts'
 import {
   fetchVersion,
   fetchVersions,
+  formOf,
   listTrash,
   listVersions,
-  restoreDeletedArticle,
-  restoreDeletedCategory,
+  restoreDeleted,
 } from '#api/write/history.ts'
 import { newId } from '#api/write/new-id.ts'
 import { deleteDraft, saveDraft } from '#api/write/server-drafts.ts'
@@ -27,7 +27,7 @@ const magazine = serverForTests()
 const backoffice = backofficeForTests(magazine)
 
 async function category(name: string) {
-  return valueOf(await createCategory(backoffice.project, { columns: categoryColumns(name) })).row
+  return valueOf(await categoryWrites.create(backoffice.project, { columns: categoryColumns(name) })).row
 }
 
 const MINUTE = 60_000
@@ -37,9 +37,13 @@ describe('history', () => {
   it('says who saved and who changed each version, when, and with what content', async () => {
     const { project } = backoffice
     const { head, body } = await written(backoffice, { title: 'Uno', overall: '7.5', readTime: '9' })
-    const saved = await updateArticle(project, { id: head.id, rev: head.rev, columns: { title: 'Dos' } })
+    const saved = await articleWrites.update(project, {
+      id: head.id,
+      rev: head.rev,
+      columns: { title: 'Dos' },
+    })
     const second = valueOf(saved).row.head
-    await updateArticle(project, { id: head.id, rev: second.rev, columns: { content: 'tres' } })
+    await articleWrites.update(project, { id: head.id, rev: second.rev, columns: { content: 'tres' } })
     const versions = valueOf(await listVersions(project, { of: 'article', id: head.id }))
     const by = { savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL, isDeletion: false }
     expect(versions).toMatchObject([
@@ -49,8 +53,8 @@ describe('history', () => {
     expect(versions.every(({ savedAt, endedAt }) => now(savedAt) && now(endedAt))).toBe(true)
     const first = versions[1]?.id ?? 0
     const row = { of: 'article', id: head.id } as const
-    expect(valueOf(await fetchVersion(project, row, first))).toEqual(articleToForm(head, body))
-    expect(await fetchVersion(project, { ...row, id: newId() }, first)).toMatchObject({
+    expect(valueOf(await fetchVersion(project, row, first, formOf))).toEqual(articleToForm(head, body))
+    expect(await fetchVersion(project, { ...row, id: newId() }, first, formOf)).toMatchObject({
       failure: { kind: 'missing' },
     })
   })
@@ -70,7 +74,10 @@ describe('history', () => {
       { name: 'Uno', rev: first.rev, savedBy: testEnv.ADMIN_EMAIL, endedBy: testEnv.ADMIN_EMAIL },
     ])
     const version = versions[0]?.id ?? 0
-    expect(valueOf(await fetchVersion(project, row, version))).toEqual({ ...sampleForm, title: 'Uno' })
+    expect(valueOf(await fetchVersion(project, row, version, formOf))).toEqual({
+      ...sampleForm,
+      title: 'Uno',
+    })
     expect([...valueOf(await fetchVersions(project, row)).keys()]).toEqual([version])
     expect(valueOf(await listVersions(project, { of: 'article', id }))).toEqual([])
     valueOf(await deleteDraft(project, second))
@@ -80,9 +87,9 @@ describe('history', () => {
   it('is closed without a sign-in, and so are drafts', async () => {
     const { project } = backoffice
     const { head } = await written(backoffice)
-    await deleteArticle(project, { id: head.id, rev: head.rev })
+    await articleWrites.remove(project, { id: head.id, rev: head.rev })
     const { id, rev } = await category('Coches')
-    await deleteCategory(project, { id, rev })
+    await categoryWrites.remove(project, { id, rev })
     valueOf(await saveDraft(project, { id: newId(), form: sampleForm, baseRev: 0, rev: null }))
     const asked = async (path: string, body?: object) => {
       const answer = await magazine.ask(`/rest/v1/${path}`, {
@@ -107,7 +114,7 @@ describe('trash', () => {
     const { project } = backoffice
     const { head } = await written(backoffice, { title: 'A la papelera' })
     const before = await rawRow(magazine, 'articles', head.id)
-    await deleteArticle(project, { id: head.id, rev: head.rev })
+    await articleWrites.remove(project, { id: head.id, rev: head.rev })
     const [entry] = valueOf(await listTrash(project))
     expect(entry).toMatchObject({
       kind: 'article',
@@ -119,9 +126,13 @@ describe('trash', () => {
     expect(now(entry?.deletedAt ?? 0)).toBe(true)
     expect(valueOf(await listTrash(project, entry?.version)).some(({ id }) => id === head.id)).toBe(false)
     backoffice.connection = 'lost'
-    expect(await restoreDeletedArticle(project, head.id)).toMatchObject({ failure: { kind: 'network' } })
+    expect(await restoreDeleted(project, { kind: 'article', id: head.id }, articleWrites.read)).toMatchObject(
+      { failure: { kind: 'network' } },
+    )
     backoffice.connection = 'well'
-    const restored = valueOf(await restoreDeletedArticle(project, head.id))
+    const restored = valueOf(
+      await restoreDeleted(project, { kind: 'article', id: head.id }, articleWrites.read),
+    )
     expect(restored.head.rev).toBeGreaterThan(head.rev)
     const same = { rev: 0, body_rev: 0 }
     expect({ ...(await rawRow(magazine, 'articles', head.id)), ...same }).toEqual({ ...before, ...same })
@@ -132,23 +143,29 @@ describe('trash', () => {
     const { project } = backoffice
     const { id, rev } = await category('Audio')
     const { head } = await written(backoffice, { categoryId: id })
-    await deleteCategory(project, { id, rev })
+    await categoryWrites.remove(project, { id, rev })
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ category_id: null })
     const [entry] = valueOf(await listTrash(project))
     expect(entry).toMatchObject({ kind: 'category', id, name: 'Audio', articles: 1, cover: null })
-    expect(valueOf(await restoreDeletedCategory(project, id))).toMatchObject({ id, name: 'Audio' })
+    expect(
+      valueOf(await restoreDeleted(project, { kind: 'category', id }, categoryWrites.read)),
+    ).toMatchObject({ id, name: 'Audio' })
     expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ category_id: id })
   })
 
   it('refuses a category whose slug is in use by the rule’s name; an unknown one is missing', async () => {
     const { project } = backoffice
     const { id, rev } = await category('Gaming')
-    await deleteCategory(project, { id, rev })
+    await categoryWrites.remove(project, { id, rev })
     await category('Gaming')
-    expect(await restoreDeletedCategory(project, id)).toMatchObject({
+    expect(await restoreDeleted(project, { kind: 'category', id }, categoryWrites.read)).toMatchObject({
       failure: { kind: 'rejected', rule: 'categories_slug_key' },
     })
-    expect(await restoreDeletedCategory(project, newId())).toMatchObject({ failure: { kind: 'missing' } })
-    expect(await restoreDeletedArticle(project, newId())).toMatchObject({ failure: { kind: 'missing' } })
+    expect(
+      await restoreDeleted(project, { kind: 'category', id: newId() }, categoryWrites.read),
+    ).toMatchObject({ failure: { kind: 'missing' } })
+    expect(await restoreDeleted(project, { kind: 'article', id: newId() }, articleWrites.read)).toMatchObject(
+      { failure: { kind: 'missing' } },
+    )
   })
 })

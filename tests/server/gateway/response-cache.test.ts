@@ -127,6 +127,19 @@ describe('a cached answer', () => {
     }
   })
 
+  test('has the same headers for HEAD, which gets no body', async () => {
+    for (const path of [...QUESTIONS, 'authors?select=*']) {
+      const { headers } = await read(path)
+      const head = await magazine.ask(`/rest/v1/${path}`, { method: 'HEAD' })
+      expect([head.status, await head.text()]).toEqual([200, ''])
+      const own = { 'x-request-id': '' }
+      expect({ ...Object.fromEntries(head.headers), ...own }).toEqual({
+        ...Object.fromEntries(headers),
+        ...own,
+      })
+    }
+  })
+
   test('is 304 for clients that have it, until the next write', async () => {
     const path = 'rpc/sync_page?lim=24&thin=false'
     await write('PATCH', `articles?id=eq.${ID}`, { introduction: 'Larga. '.repeat(300) })

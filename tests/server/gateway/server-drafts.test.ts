@@ -1,6 +1,6 @@
 // Drafts on the server as the backoffice saves them, from one device and from two, against the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import { newId } from '#api/write/new-id.ts'
 import {
   deleteDraft,
@@ -94,7 +94,7 @@ describe('a draft', () => {
 describe('publishing', () => {
   it('by the plain create removes an equal draft', async () => {
     const { id, form } = await begun()
-    valueOf(await createArticle(backoffice.project, { columns: createBody(form, id) }))
+    valueOf(await articleWrites.create(backoffice.project, { columns: createBody(form, id) }))
     expect(await fetchDraft(backoffice.project, id)).toMatchObject(missing)
   })
 
@@ -106,10 +106,12 @@ describe('publishing', () => {
     const save = { id: head.id, form, baseRev: head.rev, rev: null }
     const draft = valueOf(await saveDraft(project, save)).row
     const less = { id: head.id, rev: head.rev, columns: { title: 'Otro' } }
-    const half = valueOf(await updateArticle(project, less)).row.head
+    const half = valueOf(await articleWrites.update(project, less)).row.head
     expect(valueOf(await fetchDraft(project, head.id))).toEqual(draft)
     const rest = { ...opened, title: 'Otro' }
-    valueOf(await updateArticle(project, { id: head.id, rev: half.rev, columns: updateBody(form, rest) }))
+    valueOf(
+      await articleWrites.update(project, { id: head.id, rev: half.rev, columns: updateBody(form, rest) }),
+    )
     expect(await fetchDraft(project, head.id)).toMatchObject(missing)
   })
 

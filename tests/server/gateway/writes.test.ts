@@ -1,6 +1,6 @@
 // Articles created and changed, from the form's words to the row and back, against the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { createArticle, updateArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
 import { newId } from '#api/write/new-id.ts'
 import {
@@ -19,8 +19,10 @@ import { serverForTests } from '../../support/server/magazine-server.ts'
 const magazine = serverForTests()
 const backoffice = backofficeForTests(magazine)
 
-const create = (order: Parameters<typeof createArticle>[1]) => createArticle(backoffice.project, order)
-const update = (order: Parameters<typeof updateArticle>[1]) => updateArticle(backoffice.project, order)
+const create = (order: Parameters<typeof articleWrites.create>[1]) =>
+  articleWrites.create(backoffice.project, order)
+const update = (order: Parameters<typeof articleWrites.update>[1]) =>
+  articleWrites.update(backoffice.project, order)
 
 const EMPTY = articleColumns(newArticleForm('2026-11-21'))
 

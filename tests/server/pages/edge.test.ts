@@ -109,6 +109,13 @@ describe('what is kept', () => {
   })
 })
 
+test('nobody keeps that a file is missing: a host may have it a moment later', async () => {
+  for (const path of ['/assets/app-C0ffee.js', '/pictures/plato.webp', '/sync/a.json']) {
+    const answer = await place.open().fetch(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-cache'])
+  }
+})
+
 describe('two functions', () => {
   test('an answer that was long on its way does not replace a newer state', async () => {
     const [slow, quick] = [place.open(), place.open()]

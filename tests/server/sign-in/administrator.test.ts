@@ -1,7 +1,7 @@
 // Who may write and who may not, and the administrator's session, against the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { createArticle, deleteArticle, updateArticle } from '#api/write/article-writes.ts'
-import { createCategory } from '#api/write/category-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
+import { categoryWrites } from '#api/write/category-writes.ts'
 import { newId } from '#api/write/new-id.ts'
 import { createBody } from '#domain/articles/article-form.ts'
 import {
@@ -44,10 +44,10 @@ describe('P15.3 people without the right', () => {
     const refused = { ok: false, failure: { kind: 'refused', status } }
     const order = { id: head.id, rev: head.rev }
     const before = await rawRow(magazine, 'articles', head.id)
-    expect(await createArticle(project, { columns: createBody(sampleForm, newId()) })).toEqual(refused)
-    expect(await updateArticle(project, { ...order, columns: { title: 'Ajeno' } })).toEqual(refused)
-    expect(await deleteArticle(project, order)).toEqual(refused)
-    expect(await createCategory(project, { columns: categoryColumns('Ajena') })).toEqual(refused)
+    expect(await articleWrites.create(project, { columns: createBody(sampleForm, newId()) })).toEqual(refused)
+    expect(await articleWrites.update(project, { ...order, columns: { title: 'Ajeno' } })).toEqual(refused)
+    expect(await articleWrites.remove(project, order)).toEqual(refused)
+    expect(await categoryWrites.create(project, { columns: categoryColumns('Ajena') })).toEqual(refused)
     expect(await rawRow(magazine, 'articles', head.id)).toEqual(before)
     session.close()
   })
@@ -89,7 +89,7 @@ describe('the session', () => {
     expect(again.session.current()).toEqual(backoffice.session.current())
     expect(again.session.current()?.email).toBe(testEnv.ADMIN_EMAIL)
     const columns = createBody(sampleForm, newId())
-    expect(await createArticle(again.project, { columns })).toMatchObject({ ok: true })
+    expect(await articleWrites.create(again.project, { columns })).toMatchObject({ ok: true })
     again.session.close()
   })
 

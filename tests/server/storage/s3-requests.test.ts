@@ -104,6 +104,19 @@ test.each([
   )
 })
 
+test('of an endless answer no more is taken than a part of a file, and the size of a file may be any', async () => {
+  const { store } = await bucketThat(({ method }) =>
+    method === 'HEAD'
+      ? { status: 200, headers: { 'content-length': '10000000000' } }
+      : { status: 200, text: 'x'.repeat(65 * 1024 * 1024) },
+  )
+  const taken = store.adapter
+    .getObject('pictures', 'a.webp', undefined)
+    .then(({ body }) => Object(body).length)
+  await expect(taken).rejects.toThrow('more than 64 MB')
+  expect((await store.adapter.headObject('pictures', 'a.webp', undefined)).size).toBe(10_000_000_000)
+})
+
 test('a silent store ends at the timeout, without a retry', async () => {
   const { store, heard } = await bucketThat(() => 'silent', { sending: 500, asking: 500 })
   const bytes = new TextEncoder().encode('RIFF')
@@ -142,6 +155,12 @@ test('names in a foreign list that lead out of a folder are left out', async () 
 test.each([
   ['another page', '<html></html>'],
   ['no XML', 'good morning'],
+  ['a page that is cut off', '<ListBucketResult><Contents><Key>pictures/a.webp</Key></Contents>'],
+  ['XML that is cut off', '<ListBucketResult><!--'],
+  [
+    'a page with a name of another encoding',
+    '<ListBucketResult><EncodingType>url</EncodingType><Contents><Key>pictures/%zz</Key></Contents></ListBucketResult>',
+  ],
   [
     'a page without the way to the next',
     '<ListBucketResult><IsTruncated>true</IsTruncated></ListBucketResult>',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { clearAdminFlag, hasAdminFlag, setAdminFlag, watchAdminFlag } from '#store/device/admin-flag.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -60,18 +60,18 @@ describe('P15.1 the flag', () => {
 
 describe('P15.9 where the session is kept', () => {
   test('is local storage', () => {
-    keptStorage.setItem('s', 'one')
+    localKept.setItem('s', 'one')
     expect(localStorage.getItem('s')).toBe('one')
-    expect(keptStorage.getItem('s')).toBe('one')
-    keptStorage.removeItem('s')
-    expect(keptStorage.getItem('s')).toBeNull()
+    expect(localKept.getItem('s')).toBe('one')
+    localKept.removeItem('s')
+    expect(localKept.getItem('s')).toBeNull()
   })
 
   test('is the page’s memory where storage is forbidden', () => {
     forbidStorage()
-    keptStorage.setItem('s', 'one')
-    expect(keptStorage.getItem('s')).toBe('one')
-    keptStorage.removeItem('s')
-    expect(keptStorage.getItem('s')).toBeNull()
+    localKept.setItem('s', 'one')
+    expect(localKept.getItem('s')).toBe('one')
+    localKept.removeItem('s')
+    expect(localKept.getItem('s')).toBeNull()
   })
 })

@@ -7,7 +7,7 @@ import type { SendUpload } from '#api/supabase-fetch.ts'
 import { createBody, newArticleForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { createCategoryBody, newCategoryForm, withName } from '#domain/categories/category-form.ts'
 import type { Result } from '#domain/failure.ts'
-import { createArticle } from '#api/write/article-writes.ts'
+import { articleWrites } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
 import { newId } from '#api/write/new-id.ts'
 import { type TestServer, testEnv } from '../server/magazine-server.ts'
@@ -94,7 +94,7 @@ export async function written(
   change: Partial<ArticleForm> = {},
 ): Promise<WholeArticle> {
   const columns = createBody({ ...sampleForm, ...change }, newId())
-  return valueOf(await createArticle(project, { columns })).row
+  return valueOf(await articleWrites.create(project, { columns })).row
 }
 
 /** The value; fails the test with the reason if there is none. */

@@ -5,7 +5,7 @@ import { exportContent, type ExportReport } from '#transfer/export/export-conten
 import { prepareImport } from '#transfer/import/import-content.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
-import { readExport } from '#transfer/import/read-incoming.ts'
+import { readIncoming } from '#transfer/import/read-incoming.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import type { ByteSource } from '#transfer/import/read-zip.ts'
 import type { Result } from '#domain/failure.ts'
@@ -46,10 +46,9 @@ export async function imported(
     withoutSample = false,
   }: { readonly onlyNew?: boolean; readonly withoutSample?: boolean } = {},
 ): Promise<{ readonly announced: ImportReport; readonly done: ImportReport }> {
-  const read = await readExport(sourceOf(zip), decode)
+  const read = await readIncoming(sourceOf(zip), { decode, site: null, uploads: null })
   if (!read.ok) throw new Error(read.why)
-  const { storage, content, notes, files } = read.value
-  const pictures = { files, storage }
+  const { content, notes, pictures } = read.value
   const prepared = valueOf(
     await prepareImport({ content, notes, pictures, uploads: null, onlyNew, backend, hash: sha256 }),
   )

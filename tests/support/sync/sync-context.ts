@@ -3,6 +3,8 @@ import { rowToCategory, rowToHead, rowToThinHead } from '#api/read/rows.ts'
 import { createApi, type Api } from '#api/client.ts'
 import type { Device } from '#store/device/device.ts'
 import { pull } from '#sync/round/pull.ts'
+import type { Rows } from '#store/rows.ts'
+import type { ServerReader } from '#sync/server-reader.ts'
 import type { SyncContext } from '#sync/sync-context.ts'
 import { catalogueRows } from './catalogue-rows.ts'
 import { magazineOf, type FakeTableApi } from '../fakes/fake-table-api.ts'
@@ -12,6 +14,13 @@ import { jumpingClock, patientClock } from './virtual-clock.ts'
 /** The API of a fake server, as a reader's page has it. */
 export function apiOf(server: FakeTableApi): Api {
   return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
+}
+
+/** The rows of a reader that has them. */
+export function rowsOf(reader: ServerReader): Rows {
+  const rows = reader.rows()
+  if (rows === null) throw new Error('The reader has no rows.')
+  return rows
 }
 
 /** A context in which every wait ends at once. */

@@ -13,7 +13,7 @@ import { setAdminFlag } from '#store/device/admin-flag.ts'
 import { bodyModeChoice } from '#store/device/stored-choice.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
-import { keptStorage } from '#store/device/session-storage.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { settingsContext } from './app-context.ts'
 import { ACCOUNT, FakeBackend } from '../fakes/fake-backend.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
@@ -53,7 +53,7 @@ export async function openAdmin(options: AdminOptions = {}) {
 /** Stores the data of a sign-in in this browser. */
 function keepSession(backend: FakeBackend): void {
   setAdminFlag()
-  keptStorage.setItem(SESSION_KEY, JSON.stringify(backend.newSession()))
+  localKept.setItem(SESSION_KEY, JSON.stringify(backend.newSession()))
 }
 
 /** Fills in the sign-in form, and sends it. */

@@ -1,5 +1,5 @@
-// CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it adopts its style sheets. In
-// the page it would insert a <style>, which the page's policy blocks.
+// CodeMirror as the HTML editor of the body, loaded on demand. It is in a shadow root, where it uses adopted style
+// sheets. In the page itself it would insert a <style>, which the page's policy blocks.
 import { defaultKeymap, history, historyKeymap, redo, undo } from '@codemirror/commands'
 import { html } from '@codemirror/lang-html'
 import { Compartment, EditorState, Prec, Transaction } from '@codemirror/state'
@@ -25,7 +25,7 @@ import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
 
-/** Puts the editor into its host. */
+/** Creates the editor in its host. */
 export const createCodeEditor: CreateEditor = (options) => {
   const { host, selection: first, images, label, onChange, onCursor, onTools, onKey } = options
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open', delegatesFocus: true })
@@ -41,7 +41,7 @@ export const createCodeEditor: CreateEditor = (options) => {
       doc: options.text,
       selection: { anchor: Math.min(first.from, length), head: Math.min(first.to, length) },
       extensions: [
-        // Only a line feed ends a line, so a text stays as it is.
+        // Only a line feed ends a line, so that the text is unchanged.
         EditorState.lineSeparator.of('\n'),
         history(),
         finding,
@@ -55,7 +55,7 @@ export const createCodeEditor: CreateEditor = (options) => {
         Prec.high(
           EditorView.domEventHandlers({ keydown: (event) => onKey(event), beforeinput: typeOverSelection }),
         ),
-        // Tab has no key here: it leaves the editor, as it leaves any field.
+        // Tab is not bound: it leaves the editor, as in any field.
         keymap.of([...defaultKeymap, ...historyKeymap]),
         EditorView.updateListener.of((update) => {
           if (update.docChanged && !quiet) onChange(update.state.doc.toString())
@@ -124,8 +124,8 @@ export const createCodeEditor: CreateEditor = (options) => {
 }
 
 /**
- * Types over a selection. Chromium would keep the look of the old text in a style attribute, which the page's policy blocks
- * and reports.
+ * Handles typing over a selection. Chromium would preserve the old text's style in a style attribute, which the
+ * page's policy blocks and reports.
  */
 function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
   if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty)
@@ -134,20 +134,20 @@ function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: E
   return true
 }
 
-/** The buttons of the elements around the cursor, the inner ones first. */
+/** Returns the buttons of the elements around the cursor, innermost first. */
 function codeTools(state: EditorState): readonly Tool[] {
   const tags: string[] = []
   const { head } = state.selection.main
   for (let node = syntaxTree(state).resolveInner(head, -1); node.parent; node = node.parent) {
     const name = node.name === 'Element' ? node.firstChild?.getChild('TagName') : null
-    // Behind its end an element no longer surrounds the cursor.
+    // After its end an element no longer surrounds the cursor.
     if (name && (node.lastChild?.name !== 'CloseTag' || head < node.to))
       tags.push(state.sliceDoc(name.from, name.to).toLowerCase())
   }
   return toolsOf(tags)
 }
 
-/** CodeMirror's own search. Its panel stays hidden, because the page has a bar of its own. */
+/** CodeMirror's own search. Its panel stays hidden, because the page has its own bar. */
 const finding = search({ createPanel: () => ({ dom: document.createElement('span') }) })
 
 function codeFinder(view: EditorView): Finder {
@@ -158,7 +158,7 @@ function codeFinder(view: EditorView): Finder {
   const found = () => foundIn(places(), view.state.selection.main)
   return {
     seek(words, instead) {
-      // CodeMirror marks places only while the panel is open.
+      // CodeMirror highlights matches only while the panel is open.
       openSearchPanel(view)
       const query = new SearchQuery({ search: words, replace: instead, literal: true })
       view.dispatch({ effects: setSearchQuery.of(query) })

@@ -1,4 +1,4 @@
-// How the code of a body looks: tags are paler than words, and the colours are the page's.
+// The look of a body's code: tags are paler than text, in the page's colours.
 import { syntaxTree } from '@codemirror/language'
 import type { Range } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'

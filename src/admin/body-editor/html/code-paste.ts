@@ -1,5 +1,5 @@
 // Pasting into the HTML editor. Formatted content becomes clean HTML in one step that can be undone. With Shift, or
-// after choosing plain text, only the words are pasted. The editor itself handles plain text.
+// after choosing plain text, only the text is pasted. The editor itself handles plain text.
 import { isolateHistory } from '@codemirror/commands'
 import { type EditorState, type Extension, type TransactionSpec, Transaction } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -14,7 +14,7 @@ import type { EditorEvents } from '../editor-port.ts'
 /** Handles pastes of one editor. */
 export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
   return [
-    // Line ends of Windows would leave an extra character in the text.
+    // Windows line ends would leave an extra character in the text.
     EditorView.clipboardInputFilter.of(unixLines),
     EditorView.domEventHandlers({
       paste(event, view) {
@@ -42,8 +42,8 @@ export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
 }
 
 /**
- * Pastes a lone address: as a link around the selected words, as a film on its own line, or as a link. Null: the
- * place takes only words.
+ * Pastes a lone address: as a link around the selected text, as a video on its own line, or as a link. Null where
+ * only plain text is allowed.
  */
 function addressEdit(state: EditorState, address: string): Edit | null {
   const { from, to } = state.selection.main
@@ -58,7 +58,7 @@ function addressEdit(state: EditorState, address: string): Edit | null {
   return { from, to, insert, select: caret(from + insert.length) }
 }
 
-/** Outside of tags, comments, code and links. */
+/** Is this position outside tags, comments, code and links? */
 function isAmongWords(state: EditorState, at: number): boolean {
   for (let node = syntaxTree(state).resolveInner(at, -1); node.parent; node = node.parent) {
     // A tag or an element that ends at this position does not surround it.
@@ -75,7 +75,7 @@ function unixLines(words: string): string {
   return words.replaceAll('\r\n', '\n')
 }
 
-/** A replacement as its own step of undo. */
+/** A replacement as its own undo step. */
 function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   return {
     changes: { from, to, insert },
@@ -85,14 +85,14 @@ function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   }
 }
 
-/** Pastes plain words over the selection. */
+/** Pastes plain text over the selection. */
 export function pastedWords(state: EditorState, words: string): TransactionSpec {
   const { from, to } = state.selection.main
   const insert = unixLines(words)
   return pasted({ from, to, insert, select: caret(from + insert.length) })
 }
 
-/** The replacement of a paste; the cursor goes behind it. */
+/** Returns the edit of a paste; the cursor goes after it. */
 export function pasteEdit(
   text: string,
   { from, to }: Selection,

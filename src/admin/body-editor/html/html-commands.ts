@@ -1,10 +1,10 @@
-// The commands of the two editors that show the HTML: each replaces a part of the text.
+// The commands shared by the two editors that show HTML: each replaces a part of the text.
 import { block, caret, type Edit, escaped, linkHtml, type Selection } from '../editor-edit.ts'
 import { editFor } from '../editor-commands.ts'
 import type { EditorPort } from '../editor-port.ts'
 import { captionable, figureEdit, markerAt, pictureEdit } from '../picture-edits.ts'
 
-/** The smallest replacement that makes `before` into `after`; null when they are the same. UTF-16 units. */
+/** Returns the smallest replacement that turns `before` into `after`; null if they are equal. In UTF-16 units. */
 export function smallestEdit(
   before: string,
   after: string,
@@ -33,7 +33,7 @@ export function typedOver(text: string, typed: string): string {
 
 type HtmlCommands = Pick<EditorPort, 'run' | 'insert' | 'link' | 'insertPicture' | 'picture' | 'makeFigure'>
 
-/** `apply`: replaces as if it had been typed, so that it can be undone. */
+/** `apply` must replace as if by typing, so that it can be undone. */
 export function htmlCommands(
   text: () => string,
   selection: () => Selection,

@@ -1,5 +1,5 @@
-// Picture markers as chips in the text. Each shows its picture, is one step for the cursor, and can be dragged. The
-// text itself still contains the marker.
+// Picture markers as chips in the text. Each shows its picture, is a single cursor step, and can be dragged. The text
+// itself still contains the marker.
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
@@ -43,7 +43,7 @@ class Chip extends WidgetType {
     return chip
   }
 
-  /** The editor handles drags and moves the marker. Without this it would begin to select at the press. */
+  /** Lets the editor handle drags, which move the marker. Otherwise pressing would start a selection. */
   override ignoreEvent({ type }: Event): boolean {
     return type === 'mousedown' || type === 'touchstart'
   }
@@ -54,7 +54,7 @@ interface Chips {
   readonly chips: DecorationSet
 }
 
-/** Chips for the markers of a text, with the pictures it has at first. */
+/** Creates chips for the markers of a text. `images`: the initial pictures. */
 export function pictureChips(images: readonly string[]): Extension {
   const field = StateField.define<Chips>({
     create: (state) => ({ images, chips: allChips(state.doc.toString(), images) }),
@@ -82,7 +82,7 @@ export function pictureChips(images: readonly string[]): Extension {
   return [field, EditorView.domEventHandlers({ click: (event, view) => select(view, field, event) })]
 }
 
-/** A press on a chip selects it, so that the next command applies to it. */
+/** Pressing a chip selects it, so that the next command applies to it. */
 function select(view: EditorView, field: StateField<Chips>, { target }: MouseEvent): boolean {
   const chip = target instanceof Element ? target.closest('.cm-chip') : null
   if (chip === null) return false
@@ -98,11 +98,11 @@ function allChips(text: string, images: readonly string[]): DecorationSet {
   return Decoration.set(chipsIn(text, 0, images))
 }
 
-/** The chips of a part of the text; the part begins at `offset`. */
+/** Returns the chips of a part of the text that begins at `offset`. */
 function chipsIn(text: string, offset: number, images: readonly string[]): Range<Decoration>[] {
   return placedMarkers(text, offset).flatMap(({ from, to, index }) => {
     const marker = text.slice(from - offset, to - offset)
-    // A chip across a line's end would have to be a block.
+    // A chip across a line break would have to be a block.
     if (marker.includes('\n')) return []
     const widget = new Chip(marker, index, pictureAt(images, index))
     return [Decoration.replace({ widget }).range(from, to)]

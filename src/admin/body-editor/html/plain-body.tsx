@@ -3,7 +3,7 @@ import { htmlCommands, typedOver } from './html-commands.ts'
 import { caret, type Edit } from '../editor-edit.ts'
 import type { EditorPort } from '../editor-port.ts'
 
-/** The body as plain text, until an editor's code is loaded, or where it cannot be loaded. */
+/** The body as plain text, until an editor's code is loaded, or if it cannot be loaded. */
 export function PlainBody(props: {
   readonly id: string
   readonly content: string
@@ -35,10 +35,13 @@ export function PlainBody(props: {
   )
 }
 
-/** A field as an editor with the same commands. `content`: the body, whose line ends the field counts as one character. */
+/**
+ * Adapts a field to the editor interface, with the same commands. `content`: the body; the field counts each of its
+ * line ends as one character.
+ */
 function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
   const selection = () => ({ from: field.selectionStart, to: field.selectionEnd })
-  /** Replaces as if it were typed, so the browser's own undo includes it. */
+  /** Replaces as if by typing, so that the browser's own undo includes it. */
   function apply({ from, to, insert, select }: Edit) {
     field.focus()
     field.setSelectionRange(from, to)
@@ -49,7 +52,7 @@ function plainEditor(field: HTMLTextAreaElement, content: string): EditorPort {
     }
     field.setSelectionRange(select.from, select.to)
   }
-  /** Undoes or redoes, as the field's own keys do. */
+  /** Undoes or redoes, like the field's own shortcuts. */
   const step = (way: 'undo' | 'redo') => () => {
     field.focus()
     document.execCommand?.(way)

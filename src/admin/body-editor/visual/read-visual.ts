@@ -1,5 +1,5 @@
-// Reads a body as a document of the visual mode. A block is read-only there if the editor would not write exactly the
-// same characters.
+// Reads a body as a document of the visual mode. A block becomes read-only if the editor would not write back exactly
+// the same characters.
 import type { Attrs, Mark, Node } from 'prosemirror-model'
 import {
   cutBody,
@@ -27,13 +27,13 @@ export function readVisual(content: string): Node {
   return nodes.doc.create(null, rawOf({ gap: null, source: content }))
 }
 
-/** The last part of a body, if it is read-only. Does it end there, or would it absorb what follows? */
+/** Creates a read-only part. Checks whether it would absorb text written after it. */
 function rawOf({ gap, source }: Attrs): Node {
   const next = '<p>x</p>'
   return nodes.raw.create({ gap, source, isOpen: cutBody(`${source}\n${next}`).at(-1)?.source !== next })
 }
 
-/** Blocks with the blanks around them. */
+/** Converts pieces to blocks with the blanks around them. */
 function arranged(pieces: readonly Piece[], read: (piece: Piece) => Node) {
   const blocks: Node[] = []
   let blanks = ''
@@ -86,11 +86,11 @@ const CONTAINERS: Readonly<Record<string, string>> = {
   tr: 'row',
 }
 
-/** An element as a node; null: it contains something that the node cannot. */
+/** Converts an element to a node; null if the node cannot represent its content. */
 function elementOf(element: SourceElement, content: string): Node | null {
   const { tag, open, close, children } = element
   if (tag === 'hr') return nodes.rule.create({ source: content.slice(element.from, element.to) })
-  // An element without an end tag ends where the parser decides: text written behind it could end up inside.
+  // Without an end tag, the parser decides where an element ends: text written after it could end up inside.
   if (open !== '' && close === '') return null
   const name = TEXTBLOCKS[tag]
   if (name !== undefined) return textblock(name, children, { tag, open, close }, content)
@@ -123,11 +123,11 @@ function textblock(
 interface Around {
   readonly content: string
   readonly isLined: boolean
-  /** A line's end is one for readers, too. */
+  /** Are line ends also line breaks for readers? */
   readonly isLoose: boolean
 }
 
-/** Inline nodes; null: one of them is a block. */
+/** Converts to inline nodes; null if one of them is a block. */
 function inlineOf(children: readonly SourceNode[], around: readonly Mark[], where: Around): Node[] | null {
   const made: Node[] = []
   for (const child of children) {
@@ -153,7 +153,7 @@ function inlineOf(children: readonly SourceNode[], around: readonly Mark[], wher
   return made
 }
 
-/** Inline elements without words of their own. */
+/** Inline elements that are kept as they are, without editable text. */
 const KEPT_INLINE: ReadonlySet<string> = new Set(['img', 'picture', 'wbr', 'ruby'])
 const BLOCKS: ReadonlySet<string> = new Set(
   `address article aside blockquote caption details dl div figure footer h1 h2 h3 h4 h5 h6 header hgroup hr li ol p pre
@@ -162,7 +162,7 @@ const BLOCKS: ReadonlySet<string> = new Set(
 
 function within({ tag, open, close, href }: SourceElement, around: readonly Mark[]): readonly Mark[] {
   if (tag === 'a' && around.length === 0) return [marks.link.create({ open, close, href })]
-  // As the editor writes them, so that adjacent words that become bold join them.
+  // Null if spelled as by the editor, so that adjacent text with the same element joins it.
   const spelling = { open: open === `<${tag}>` ? null : open, close: close === `</${tag}>` ? null : close }
   return [...around, marks.element.create({ tag, ...spelling })]
 }
@@ -176,7 +176,7 @@ function tryToMake(make: () => Node): Node | null {
   try {
     return make()
   } catch (error) {
-    // Content that the schema cannot hold.
+    // The schema does not allow the content.
     if (error instanceof RangeError) return null
     throw error
   }

@@ -10,14 +10,14 @@ import { schema, told } from './visual-schema.ts'
 
 const { nodes, marks } = schema
 
-/** Elements with the same look. */
+/** Elements that look the same. */
 const ALIKE: Readonly<Record<string, readonly string[]>> = {
   strong: ['strong', 'b'],
   em: ['em', 'i'],
   s: ['s', 'del'],
 }
 
-/** Toggles an inline element around the selected words; without a selection, for the text typed next. */
+/** Toggles an inline element around the selected text; without a selection, for the text typed next. */
 export function toggleElement(tag: string): Command {
   const tags = ALIKE[tag] ?? [tag]
   const isOne = ({ type, attrs }: Mark) => type === marks.element && tags.includes(String(attrs['tag']))
@@ -47,7 +47,7 @@ export function toggleElement(tag: string): Command {
   }
 }
 
-/** The link at the selection; null: there is none. */
+/** Returns the link at the selection; null if there is none. */
 export function linkAt(state: Parameters<Command>[0]): Link | null {
   const attrs = linkAround(state)?.mark.attrs
   if (!attrs) return null
@@ -55,10 +55,7 @@ export function linkAt(state: Parameters<Command>[0]): Link | null {
   return { address: told(attrs, 'href') ?? '', isPaid: isMarkedPaid(rel) }
 }
 
-/**
- * Links the selected words, or changes the link at the cursor, or inserts these words as a link. Null removes the
- * link.
- */
+/** Links the selected text, changes the link at the cursor, or inserts these words as a link. Null removes the link. */
 export function setLink(href: string | null, words: string, isPaid?: boolean): Command {
   return (state, dispatch) => {
     const tr = state.tr
@@ -102,17 +99,17 @@ export function toggleHeading(tag: 'h2' | 'h3'): Command {
   }
 }
 
-/** Can this block become one of another kind? */
+/** Can this block become one of another type? */
 export function isFree($pos: ResolvedPos): boolean {
   return $pos.depth > 0 && $pos.parent.isTextblock && mayChange($pos.node(-1))
 }
 
-/** Can the blocks in it be of any kind? */
+/** Can the blocks in this node be of any type? */
 function mayChange({ type }: Node): boolean {
   return type === nodes.doc || type === nodes.quote
 }
 
-/** Turns the selected paragraphs into a list, a list into another kind, or back into paragraphs. */
+/** Turns the selected paragraphs into a list, a list into the other type, or back into paragraphs. */
 export function toggleList(tag: 'ul' | 'ol'): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -130,7 +127,7 @@ export function toggleList(tag: 'ul' | 'ol'): Command {
   }
 }
 
-/** Turns the selected paragraphs into a list; null: a list is not allowed there. */
+/** Turns the selected paragraphs into a list; null if a list is not allowed there. */
 export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
   const { $from, $to, $head } = tr.selection
   const range = $from.blockRange($to)
@@ -140,7 +137,7 @@ export function asList(tr: Transaction, tag: 'ul' | 'ol'): Transaction | null {
   const items = chosen.map(({ content }) => nodes.item.create(null, nodes.line.create(null, content)))
   const list = nodes.list.create({ tag, gap: told(chosen[0]?.attrs ?? {}, 'gap') }, items)
   tr.replaceWith(range.start, range.end, list)
-  // Each earlier block is already an entry, and the list surrounds all of them.
+  // Each earlier block is already an item, and the list surrounds all of them.
   const before = $head.index(range.depth) - range.startIndex
   return tr.setSelection(TextSelection.near(tr.doc.resolve($head.pos + 2 + 2 * before)))
 }
@@ -155,7 +152,7 @@ export const toggleQuote: Command = (state, dispatch) => {
   return tr !== null
 }
 
-/** Turns the selected blocks into a quote; null: a quote is not allowed there. */
+/** Turns the selected blocks into a quote; null if a quote is not allowed there. */
 export function asQuote(tr: Transaction): Transaction | null {
   const { $from, $to } = tr.selection
   const range = $from.blockRange($to)

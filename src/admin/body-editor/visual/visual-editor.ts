@@ -1,5 +1,5 @@
-// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It turns one text into
-// another. Everything else in the form works with that text.
+// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It edits the body's text;
+// everything else in the form works with that text.
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -69,7 +69,7 @@ function visualFinder(view: EditorView): Finder {
   }
 }
 
-/** Puts the editor into its host. */
+/** Creates the editor in its host. */
 export const createVisualEditor: CreateEditor = (options) => {
   const { host, text, images, label, onChange, onCursor, onTools, onKey, onAsk, onTell } = options
   const pictures: ShownPictures = { images, views: new Set() }
@@ -91,7 +91,7 @@ export const createVisualEditor: CreateEditor = (options) => {
         isDeleting = event.inputType.startsWith('delete') && event.inputType !== 'deleteByCut'
         return typeOverSelection(view, event)
       },
-      // A link is text here, and unchanged parts do not react to presses.
+      // Links are text here, and read-only parts do not react to presses.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a, summary')) event.preventDefault()
         return false
@@ -199,7 +199,7 @@ export const createVisualEditor: CreateEditor = (options) => {
   }
 }
 
-/** Reads the selection at once: the browser reports it a moment after its key, and the next key may be a tool's. */
+/** Reads the selection immediately: the browser reports it shortly after the key, and the next key may be a shortcut. */
 function takeSelection(view: EditorView): void {
   const { anchorNode, anchorOffset, focusNode, focusOffset } = view.dom.ownerDocument.getSelection() ?? {}
   if (!(view.state.selection instanceof TextSelection) || !anchorNode || !focusNode) return
@@ -212,8 +212,8 @@ function takeSelection(view: EditorView): void {
 }
 
 /**
- * Types over a selection, and refuses formats of the browser's own keys. The browser would put a style attribute into the
- * text, which the page's policy blocks and reports.
+ * Handles typing over a selection, and rejects the browser's own formatting shortcuts. The browser would add a style
+ * attribute, which the page's policy blocks and reports.
  */
 function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   const { inputType, data, isComposing } = event
@@ -228,8 +228,8 @@ function typeOverSelection(view: EditorView, event: InputEvent): boolean {
 }
 
 /**
- * The change that gives the document another text; null: it has that text. Common blocks stay, and with them the cursor and
- * their drawing.
+ * Returns the transaction that changes the document to another text; null if it is equal. Common blocks stay, and so
+ * do the cursor and their DOM.
  */
 function replaced({ doc, tr }: EditorState, text: string): Transaction | null {
   if (writeDoc(doc) === text) return null

@@ -1,5 +1,5 @@
-// Inserts blocks and pictures into the document. The cursor goes to a gap for words or to a paragraph behind, so the next
-// key replaces nothing.
+// Inserts blocks and pictures into the document. The cursor goes to an empty text or to a paragraph after them, so
+// that the next key does not replace anything.
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema, told } from './visual-schema.ts'
@@ -7,8 +7,8 @@ import { schema, told } from './visual-schema.ts'
 const { nodes } = schema
 
 /**
- * Puts blocks below the block of the selection, or replaces an empty one. The cursor goes to their first empty part, or to a
- * paragraph behind them.
+ * Inserts blocks below the selection's block, or replaces an empty one. The cursor goes to their first empty part, or
+ * to a paragraph after them.
  */
 export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transaction {
   const { $to } = tr.selection
@@ -27,7 +27,7 @@ export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transact
   return (intoEmpty(tr, from, to) ?? intoParagraph(tr, to, 1)).scrollIntoView()
 }
 
-/** A cursor in the first empty part there; null: none. */
+/** Puts the cursor into the first empty part of the range; null if there is none. */
 function intoEmpty(tr: Transaction, from: number, to: number): Transaction | null {
   let found: number | null = null
   tr.doc.nodesBetween(from, to, (node, at) => {
@@ -36,7 +36,7 @@ function intoEmpty(tr: Transaction, from: number, to: number): Transaction | nul
   return found === null ? null : tr.setSelection(TextSelection.create(tr.doc, found))
 }
 
-/** A cursor in an empty paragraph at this side of the place, an existing or a new one. */
+/** Puts the cursor into an existing or new empty paragraph on this side of the position. */
 export function intoParagraph(tr: Transaction, at: number, side: 1 | -1): Transaction {
   const $at = tr.doc.resolve(at)
   const next = side === 1 ? $at.nodeAfter : $at.nodeBefore
@@ -45,10 +45,10 @@ export function intoParagraph(tr: Transaction, at: number, side: 1 | -1): Transa
   return tr.setSelection(TextSelection.create(tr.doc, at + 1))
 }
 
-/** Inserts the marker of a picture among the words at the cursor, else alone below them. */
+/** Inserts the marker of a picture within the text at the cursor, otherwise on its own below it. */
 export function insertPicture(source: string): Command {
   return (state, dispatch) => {
-    // Selected words stay.
+    // Selected text stays.
     const { $to } = state.selection
     const picture = nodes.picture.create({ source })
     const isInside = $to.parent.isTextblock && $to.parentOffset < $to.parent.content.size
@@ -69,7 +69,7 @@ interface PlacedPicture {
   readonly source: string
 }
 
-/** The picture that the selection touches, else the next, else the last; null: none. */
+/** Returns the picture touched by the selection, otherwise the next, otherwise the last; null if there is none. */
 export function pictureAtSelection(state: Parameters<Command>[0]): PlacedPicture | null {
   const { from, to } = state.selection
   const all: PlacedPicture[] = []
@@ -81,7 +81,7 @@ export function pictureAtSelection(state: Parameters<Command>[0]): PlacedPicture
   )
 }
 
-/** Puts a figure around the lone picture in the block of the selection, or around a new one. */
+/** Wraps the lone picture in the selection's block, or a new one, in a figure. */
 export function makeFigure(source: string): Command {
   return (state, dispatch) => {
     const { $from } = state.selection
@@ -101,7 +101,7 @@ export function makeFigure(source: string): Command {
   }
 }
 
-/** The block of the selection if it contains only a picture. */
+/** Returns the selection's block if it contains only a picture. */
 export function lonePicture({ selection: { $from } }: Parameters<Command>[0]): Node | null {
   const block = $from.depth === 1 ? $from.parent : null
   return block?.childCount === 1 && block.firstChild?.type === nodes.picture ? block : null

@@ -1,5 +1,5 @@
-// The keys of the visual mode, and rules that always hold for its document. In a table Tab moves from cell to cell,
-// and arrows lead out. Elsewhere Tab leaves the field, as in any field.
+// The key bindings of the visual mode, and invariants of its document. In a table Tab moves from cell to cell, and
+// arrows move out. Elsewhere Tab leaves the field, as in any field.
 import {
   baseKeymap,
   chainCommands,
@@ -30,13 +30,13 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { intoParagraph } from './visual-insert.ts'
 
-// Keys at the edge of a block. Arrows lead out of blocks that have no other exit. Backspace and Delete change only
+// Keys at the edge of a block. Arrows move out of blocks that have no other exit. Backspace and Delete change only
 // the two blocks that meet there.
 const { nodes } = schema
 
 /**
- * Leads out of a table, a figure, code or a part that is read-only here. If nothing beside it takes text, an arrow
- * adds an empty paragraph, which is written only once it has text.
+ * Moves out of a table, a figure, code or a read-only part. If no adjacent block accepts text, an arrow adds an empty
+ * paragraph, which is written only once it has text.
  */
 const leaving =
   (way: 'up' | 'down' | 'left' | 'right'): Command =>
@@ -53,7 +53,7 @@ const leaving =
     return true
   }
 
-/** At the edge of a block: selects a neighbour that is not text first, and never merges it into the block. */
+/** At the edge of a block: selects an adjacent non-text block first, instead of merging it. */
 function towardsShut(side: 1 | -1): Command {
   return ({ selection, doc, tr }, dispatch) => {
     const { $head, empty } = selection
@@ -77,7 +77,7 @@ function isShut({ type }: Node): boolean {
   return SHUT.includes(type)
 }
 
-/** Does this arrow have nowhere to go within the block? */
+/** Is there nowhere to move within the block in this direction? */
 function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', view?: EditorView): boolean {
   const { selection, doc } = state
   if (selection instanceof NodeSelection) return selection.$from.depth === 0
@@ -90,7 +90,7 @@ function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', vie
   const end = side === 1 ? $head.after(1) : $head.before(1)
   const next = Selection.findFrom($beside, side, true)
   if (!next || (side === 1 ? next.from > end : next.to < end)) return true
-  // In the last row, the neighbouring cells do not lead down.
+  // In the last row, neighbouring cells do not count when moving down.
   const place = way === 'down' || way === 'up' ? placeInTable(state) : null
   if (!place) return false
   const { table, section, row } = place
@@ -99,7 +99,7 @@ function isAtEdge(state: EditorState, way: 'up' | 'down' | 'left' | 'right', vie
     : row === 0 && section.index === 0
 }
 
-/** Joins a list or a quote with the text block behind it: the words continue in its last line, whatever follows. */
+/** Joins a list or a quote with the text block after it: the text continues in its last line, whatever follows. */
 function joinAcross(side: 1 | -1): Command {
   return ({ selection, doc, tr }, dispatch) => {
     const { $head, empty } = selection
@@ -119,8 +119,8 @@ function joinAcross(side: 1 | -1): Command {
 }
 
 /**
- * Backspace at the beginning of a list or quote that follows another kind of block, or Delete before it: its first line
- * leaves. Merging it into that block would also join the whole list or quote with what follows.
+ * Backspace at the beginning of a list or quote that follows another kind of block, or Delete before it: lifts its
+ * first line out. Merging it into that block would also join the whole list or quote with what follows.
  */
 function leaveAtStart(side: 1 | -1): Command {
   return (state, dispatch) => {
@@ -143,7 +143,7 @@ function leaveAtStart(side: 1 | -1): Command {
   }
 }
 
-/** In a caption, and beside the picture of a figure: continues below. */
+/** In a caption, or beside a figure's picture: continues below the figure. */
 const leaveFigure: Command = (state, dispatch) => {
   const { $from } = state.selection
   const depth = depthOf(state, nodes.figure.name)
@@ -154,10 +154,10 @@ const leaveFigure: Command = (state, dispatch) => {
   return true
 }
 
-/** The caption of a table has one line. */
+/** A table's caption is a single line. */
 const inCaption: Command = (state) => depthOf(state, nodes.caption.name) !== null
 
-/** An empty entry ends its list. */
+/** Enter in an empty item ends the list. */
 const leaveList: Command = (state, dispatch) => {
   const { $from, empty } = state.selection
   const isEntry = $from.depth > 1 && $from.node(-1).type === nodes.item && $from.node(-1).childCount === 1
@@ -172,8 +172,8 @@ const lineBreak: Command = (state, dispatch) => {
 }
 
 /**
- * The whole text was selected: puts the cursor beside it. The browser reports that late, and the next key would apply
- * to the selection.
+ * The whole text was selected: puts the cursor at its start or end. The browser reports that late, and the next key
+ * would apply to the selection.
  */
 const beside =
   (side: 'atStart' | 'atEnd'): Command =>
@@ -188,7 +188,7 @@ function depthOf({ selection: { $from } }: Parameters<Command>[0], name: string)
   return null
 }
 
-/** The keys, the more specific ones first. */
+/** The key bindings, most specific first. */
 export const keys: readonly Plugin[] = [
   keymap({
     'Mod-z': undo,
@@ -221,7 +221,7 @@ export const keys: readonly Plugin[] = [
   keymap(baseKeymap),
 ]
 
-/** A line that leaves a list becomes a paragraph: only a text typed without tags continues without them. */
+/** Turns lines lifted out of a list into paragraphs: only text typed without tags stays without them. */
 export const paragraphsOutside = new Plugin({
   appendTransaction(done, _, { doc, tr }): Transaction | null {
     if (!done.some(({ docChanged }) => docChanged)) return null

@@ -1,13 +1,13 @@
-// The classes of what the visual mode draws without React.
+// The classes of elements that the visual mode renders without React.
 
-/** The field: the reader's look. The editor relies on preserved whitespace. */
+/** The field, which looks as for readers. The editor relies on preserved whitespace. */
 export const FIELD =
   'prose relative min-h-full p-4 text-ui whitespace-break-spaces caret-ink outline-none [font-variant-ligatures:none] *:mx-auto *:max-w-(--measure)'
 
-/** A line end in a text is a space here, as for readers. */
+/** A line break in the source is a space here, as for readers. */
 export const SPELLED = 'whitespace-normal'
 
-/** An empty part says what belongs there. */
+/** The placeholder of an empty part. */
 export const HINT =
   'before:pointer-events-none before:float-start before:h-0 before:font-normal before:text-ink-2 before:italic before:content-[attr(data-hint)]'
 
@@ -15,7 +15,7 @@ export const HINT =
 export const RAW =
   "cursor-default rounded-edge p-3 whitespace-normal border border-dashed border-line-strong before:mb-2 before:block before:text-meta before:text-ink-2 before:content-['Solo_se_cambia_en_HTML']"
 export const RAW_INLINE = 'whitespace-normal outline outline-dashed outline-line-strong'
-/** In place of sound or a video. */
+/** Shown in place of audio or video. */
 export const NOTE = 'bg-sunk p-3 text-meta'
 
 const MARKER =

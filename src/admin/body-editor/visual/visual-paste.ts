@@ -1,5 +1,5 @@
-// Pasting, copying and dropping in the visual mode. Formatted content is cleaned as in the HTML field, then read like
-// any body. The editor's own way uses the page's parser, which would need a policy of its own.
+// Pasting, copying and dropping in the visual mode. Formatted content is cleaned as in the HTML editor, then read
+// like any body. ProseMirror's own handling uses the DOM parser, which would need its own Trusted Types policy.
 import { type Node, Slice } from 'prosemirror-model'
 import { Selection, type Transaction } from 'prosemirror-state'
 import type { EditorProps, EditorView } from 'prosemirror-view'
@@ -17,7 +17,7 @@ import { writeNode } from './write-visual.ts'
 
 const { nodes } = schema
 
-/** Marks content copied here, so that it comes back unchanged. Other content is never trusted. */
+/** Marks content copied here, so that it is pasted unchanged. Other content is never trusted. */
 const OWN = 'text/x-cacharreo-visual'
 
 /** Handles pastes, copies and drops of one editor. */
@@ -85,7 +85,7 @@ export function visualPasting({
   }
 }
 
-/** Pastes a lone address: as a link around the selected words, as a film in its own paragraph, or as a link. */
+/** Pastes a lone address: as a link around the selected text, as a video in its own paragraph, or as a link. */
 function takeAddress(view: EditorView, address: string): boolean {
   const { state } = view
   const { $from, $to, empty } = state.selection
@@ -97,7 +97,7 @@ function takeAddress(view: EditorView, address: string): boolean {
   const isAlone = empty && $from.depth === 1 && $from.parent.content.size === 0
   setLink(address, address)(state, (tr) => view.dispatch(stepOf(tr)))
   if (!video || !isAlone) return true
-  // After undo the address is there as plain text.
+  // Undo restores the address as plain text.
   const [film] = readVisual(videoHtml(video.player, 'Vídeo')).children
   const { $from: $now } = view.state.selection
   const { tr } = view.state
@@ -105,7 +105,7 @@ function takeAddress(view: EditorView, address: string): boolean {
   return true
 }
 
-/** Table cells and code take only words. */
+/** Table cells and code accept only text. */
 function isFixed({ parent }: Selection['$from']): boolean {
   return parent.type === nodes.pre || parent.type.spec.isolating === true
 }
@@ -116,7 +116,7 @@ function pasted(tr: Transaction, slice: Slice): Transaction {
   return slice.openStart > 0 ? tr.replaceSelection(slice) : tr.replaceRange(from, to, slice)
 }
 
-/** Pastes words over the selection: blank lines separate paragraphs, line ends stay. */
+/** Pastes text over the selection: blank lines separate paragraphs, and line breaks stay. */
 export function typed(tr: Transaction, words: string): Transaction {
   const text = words.replaceAll('\r\n', '\n')
   const { $from } = tr.selection
@@ -137,12 +137,12 @@ export function typed(tr: Transaction, words: string): Transaction {
   return tr.replaceSelection(Slice.maxOpen(nodes.doc.create(null, blocks).content))
 }
 
-/** A replacement as its own step of undo. */
+/** A replacement as its own undo step. */
 function stepOf(tr: Transaction): Transaction {
   return tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste')
 }
 
-/** A part of a block, such as a list entry or a table row, wrapped into a block that can be on its own. */
+/** Wraps a part of a block, such as a list item or a table row, into a block that can stand alone. */
 function wrapped(node: Node): Node {
   return node.isInline
     ? nodes.paragraph.create(null, node)

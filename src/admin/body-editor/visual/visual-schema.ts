@@ -1,10 +1,10 @@
-// The document model of the visual mode. Each node keeps how its source is written: its tags, and the blanks around
-// and inside it. Null: as the editor writes it. There are no rules for reading the DOM, because only these nodes draw
-// it. Additions of the browser are ignored.
+// The document model of the visual mode. Each node keeps the spelling of its source: its tags, and the blanks around
+// and inside it. Null means as the editor writes it. There are no DOM parsing rules, because only these nodes render
+// the DOM; additions by the browser are ignored.
 import { type Attrs, type DOMOutputSpec, type Node, type NodeSpec, Schema } from 'prosemirror-model'
 import { SPELLED } from './visual-look.ts'
 
-/** How a node is written: blanks before it, its tags, blanks behind its first tag and before its last. */
+/** The spelling of a node: blanks before it, its tags, blanks after its start tag and before its end tag. */
 export interface Spelling {
   readonly gap: string | null
   readonly open: string | null
@@ -21,7 +21,7 @@ const SPELLING = {
   tail: { default: null },
 }
 
-/** `tag`: the name, or the attribute that has it. */
+/** `tag`: the tag name, or a function that returns it. */
 function element(content: string, tag: string | ((attrs: Attrs) => string), more: NodeSpec = {}): NodeSpec {
   return {
     ...more,
@@ -51,15 +51,15 @@ function cell(tag: string, tableRole: string): NodeSpec {
 
 export const schema = new Schema({
   nodes: {
-    // `gap`: the blanks between the blocks of the source; new blocks use them, too.
+    // `gap`: the blanks between the blocks of the source; new blocks use them as well.
     doc: {
       content: 'block+',
       attrs: { head: { default: '' }, tail: { default: '' }, gap: { default: null } },
     },
-    // `wasEmpty`: the source is empty here, so it stays. Any other empty paragraph is not written.
+    // `wasEmpty`: it is empty in the source, so it is kept. Other empty paragraphs are not written.
     paragraph: element('inline*', 'p', { group: 'block', attrs: { wasEmpty: { default: false } } }),
     heading: element('inline*', byTag, { group: 'block', defining: true, attrs: { tag: { default: 'h2' } } }),
-    // Words without a paragraph around them. `isLoose`: the source has them so; others belong to a list entry.
+    // Text without a surrounding paragraph. `isLoose`: as in the source; otherwise it belongs to a list item.
     line: element('inline*', 'div', { group: 'block', attrs: { isLoose: { default: false } } }),
     pre: element('text*', 'pre', { group: 'block', code: true, defining: true }),
     list: element('item+', byTag, { group: 'block', attrs: { tag: { default: 'ul' } } }),
@@ -75,7 +75,7 @@ export const schema = new Schema({
     figcaption: element('inline*', 'figcaption', apart),
     table: element('(caption | section)+', 'table', { group: 'block', ...apart, ...closed }),
     caption: element('inline*', 'caption', apart),
-    // prosemirror-tables knows only rows and cells: a section here is its table.
+    // prosemirror-tables knows only rows and cells, so each section here is a table to it.
     section: element('row+', byTag, { attrs: { tag: { default: 'tbody' } }, tableRole: 'table', ...closed }),
     row: element('(cell | headCell)+', 'tr', { tableRole: 'row', ...closed }),
     cell: cell('td', 'cell'),
@@ -86,7 +86,7 @@ export const schema = new Schema({
       attrs: { gap: { default: null }, source: { default: '<hr>' } },
       toDOM: () => ['hr'],
     },
-    /** A part that the visual mode shows read-only. `isOpen`: text written behind it would end up inside it. */
+    /** A part that the visual mode shows read-only. `isOpen`: text written after it would end up inside it. */
     raw: {
       group: 'block',
       atom: true,
@@ -112,19 +112,19 @@ export const schema = new Schema({
     rawInline: { group: 'inline', inline: true, atom: true, attrs: { source: {} }, toDOM: span },
   },
   marks: {
-    // The outermost mark. Text typed behind a link does not belong to it.
+    // The outermost mark. Text typed after a link does not belong to it.
     link: {
       inclusive: false,
       attrs: { open: {}, close: { default: '</a>' }, href: { default: null } },
       toDOM: ({ attrs }) => ['a', { title: attrs['href'] }],
     },
-    // One mark for all other elements, in the order in which they surround their words.
+    // One mark type for all other elements, in nesting order.
     element: {
       excludes: '',
       attrs: { tag: {}, open: { default: null }, close: { default: null } },
       toDOM: ({ attrs }) => [String(attrs['tag'])],
     },
-    /** Words whose source differs from what the editor would write: `&eacute;`. */
+    /** Text whose source differs from what the editor would write: `&eacute;`. */
     spelled: { inclusive: false, attrs: { text: {}, source: {} }, toDOM: () => ['span', { class: SPELLED }] },
   },
 })
@@ -133,7 +133,7 @@ function span(): DOMOutputSpec {
   return ['span']
 }
 
-/** The name of a node's element; '': it has none. */
+/** Returns the name of a node's element; '' if it has none. */
 export function tagOf({ type, attrs }: Node): string {
   switch (type.name) {
     case 'paragraph':
@@ -160,7 +160,7 @@ export function tagOf({ type, attrs }: Node): string {
   }
 }
 
-/** A text attribute; null if it is missing. */
+/** Returns a string attribute; null if it is missing. */
 export function told(attrs: Attrs, name: string): string | null {
   const value: unknown = attrs[name]
   return typeof value === 'string' ? value : null

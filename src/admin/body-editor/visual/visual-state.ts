@@ -1,4 +1,4 @@
-// The initial state of the visual mode: the document of a text, with its keys, Markdown rules and hints.
+// The initial state of the visual mode: the document of a text, with key bindings, Markdown rules and placeholders.
 import { GapCursor, gapCursor } from 'prosemirror-gapcursor'
 import { history, closeHistory, isHistoryTransaction } from 'prosemirror-history'
 import { search } from 'prosemirror-search'
@@ -30,8 +30,8 @@ import { schema, told, tagOf } from './visual-schema.ts'
 import { type BodyCommand, editFor, ELEMENTS } from '../editor-commands.ts'
 import { type Tool, toolsOf } from '../editor-tools.ts'
 
-// Read-only parts are deleted only by Delete or Backspace, after a question. Nothing can be written behind a part
-// that would absorb it. Undo, and a text from elsewhere, are not restricted.
+// Read-only parts can only be deleted by Delete or Backspace, after confirmation. Nothing can be written after a part
+// that would absorb it. Undo, and text set from outside, are not restricted.
 const { raw } = schema.nodes
 const FREE = 'is-free'
 
@@ -49,7 +49,7 @@ const guard = new Plugin({
 
 const known = new WeakMap<Node, readonly string[]>()
 
-/** The sources of a node's read-only parts. */
+/** Returns the sources of a node's read-only parts. */
 function lockedIn(node: Node): readonly string[] {
   const before = known.get(node)
   if (before) return before
@@ -67,7 +67,7 @@ function keepsAll(before: readonly string[], after: readonly string[]): boolean 
   })
 }
 
-/** Is there anything behind a part that absorbs what follows? */
+/** Is there anything after a part that absorbs what follows? */
 function isSwallowed(doc: Node): boolean {
   return doc.children.some(({ type, attrs }, at) => {
     const isOpen = type === raw && attrs['isOpen'] === true
@@ -77,8 +77,8 @@ function isSwallowed(doc: Node): boolean {
 
 const { nodes, marks } = schema
 
-// The buttons of the visual mode that ask nothing: commands for its document, or HTML to insert.
-/** The action of a button: a command, or the HTML that the same button inserts in the other mode. */
+// The buttons of the visual mode that need no dialog: commands for its document, or HTML to insert.
+/** Returns the action of a button: a command, or the HTML that the same button inserts in the other mode. */
 export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | string {
   switch (command) {
     case 'heading':
@@ -104,7 +104,7 @@ export function commandOf(command: Exclude<BodyCommand, 'link'>): Command | stri
   }
 }
 
-/** The buttons of the elements around the cursor, or around the whole selection. */
+/** Returns the buttons of the elements around the cursor, or around the whole selection. */
 export function visualTools(state: EditorState): readonly Tool[] {
   const { $from, $to, empty } = state.selection
   const all = empty ? (state.storedMarks ?? $from.marks()) : ($from.marksAcross($to) ?? [])
@@ -115,7 +115,7 @@ export function visualTools(state: EditorState): readonly Tool[] {
   return tags.includes('table') ? [...toolsOf(tags), 'table'] : toolsOf(tags)
 }
 
-/** The state for a text. Nothing is selected that a key could replace. */
+/** Creates the state for a text. Nothing is selected that a key could replace. */
 export function visualState(text: string): EditorState {
   const doc = readVisual(text)
   return EditorState.create({
@@ -125,7 +125,7 @@ export function visualState(text: string): EditorState {
   })
 }
 
-/** A rule for Markdown signs at the beginning of a paragraph. */
+/** A rule for Markdown characters at the beginning of a paragraph. */
 function line(signs: RegExp, act: (tr: Transaction, match: RegExpMatchArray) => Transaction | null) {
   return new InputRule(signs, (state, match, start, end) => {
     const { $from } = state.selection
@@ -135,14 +135,14 @@ function line(signs: RegExp, act: (tr: Transaction, match: RegExpMatchArray) => 
   })
 }
 
-/** A rule for words between Markdown signs. */
+/** A rule for text between Markdown characters. */
 function words(pattern: RegExp, tag: string, length: number) {
   return new InputRule(pattern, (state, match, _, end) => {
     const [whole, inside = ''] = match
     const isCode = ({ attrs }: { attrs: { [name: string]: unknown } }) => attrs['tag'] === 'code'
     const kept = state.storedMarks ?? state.selection.$from.marks()
     if (kept.some(isCode) || !state.selection.empty) return null
-    // The last typed sign is not in the text yet.
+    // The last typed character is not in the text yet.
     const from = end - (inside.length + 2 * length - 1)
     if (whole.length < inside.length + 2 * length || from < state.selection.$from.start()) return null
     const to = from + length + inside.length
@@ -166,7 +166,7 @@ const asRule = (tr: Transaction) => {
   return tr.setSelection(TextSelection.create(tr.doc, at + rule.nodeSize + 1))
 }
 
-/** Markdown while typing. Backspace and undo restore the signs. */
+/** Markdown while typing. Backspace and undo restore the characters. */
 const rules = inputRules({
   rules: [
     line(/^#{1,3}\s$/, asHeading),
@@ -179,7 +179,7 @@ const rules = inputRules({
   ],
 })
 
-/** Hints drawn over empty parts. No text contains them, and the first letter removes them. */
+/** Placeholders shown in empty parts. They are not part of the text, and the first character removes them. */
 const hints: Plugin<DecorationSet> = new Plugin<DecorationSet>({
   state: {
     init: (_, { doc }) => hintsOf(doc),
@@ -213,7 +213,7 @@ function hintsOf(doc: Node): DecorationSet {
   return DecorationSet.create(doc, made)
 }
 
-/** Hints for every empty head of a table, and for its cells while all of them are empty. */
+/** Adds placeholders to every empty heading of a table, and to its cells while all of them are empty. */
 function hintTable(table: Node, start: number, add: (node: Node, at: number, words: string) => void): void {
   let isTold = false
   table.descendants((node) => {

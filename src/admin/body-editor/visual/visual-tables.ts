@@ -1,5 +1,5 @@
-// Tables: Tab and Enter move from cell to cell, and rows and columns are added and removed. prosemirror-tables takes
-// each section for a separate table, so a change of a column runs in each of them.
+// Tables: Tab and Enter move from cell to cell, and rows and columns are added and removed. prosemirror-tables treats
+// each section as a separate table, so column changes run in each of them.
 import type { Node } from 'prosemirror-model'
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state'
 import {
@@ -25,13 +25,13 @@ interface Place {
   readonly cellAt: number
 }
 
-/** The selection's position in a table; null: it is in none, or in a caption. */
+/** Returns the selection's position in a table; null if it is not in one, or in a caption. */
 export function placeInTable(state: EditorState): Place | null {
   if (!isInTable(state)) return null
   const { $head } = state.selection
   let depth = $head.depth
   while ($head.node(depth).type.spec['tableRole'] !== 'row') depth -= 1
-  // With the row itself selected there is no cell.
+  // If the row itself is selected, there is no cell.
   if (depth === $head.depth) return null
   return {
     table: { node: $head.node(depth - 2), at: $head.before(depth - 2) },
@@ -61,7 +61,10 @@ function sectionBeside({ table, section }: Place, side: 1 | -1) {
   return sections[sections.findIndex(({ at }) => at === section.at) + side] ?? null
 }
 
-/** Puts the cursor at the end of a cell's words, by its place in a section. Beyond the row's end: in its last cell. */
+/**
+ * Puts the cursor at the end of a cell's text, given its position in a section. Past the row's end, uses the last
+ * cell.
+ */
 function intoCell(tr: Transaction, sectionAt: number, row: number, cell: number): Transaction {
   const section = tr.doc.nodeAt(sectionAt)
   let at = sectionAt + 1
@@ -73,7 +76,7 @@ function intoCell(tr: Transaction, sectionAt: number, row: number, cell: number)
   return tr.setSelection(TextSelection.create(tr.doc, end)).scrollIntoView()
 }
 
-/** Moves to the cell below; behind the last row, adds a row. */
+/** Moves to the cell below; below the last row, adds a row. */
 export const cellBelow: Command = (state, dispatch) => {
   const place = placeInTable(state)
   if (!place) return false
@@ -88,7 +91,7 @@ export const cellBelow: Command = (state, dispatch) => {
   return true
 }
 
-/** Moves to the next or previous cell: adds a row behind the last one, and stays before the first. */
+/** Moves to the next or previous cell: adds a row after the last cell, and stays in the first. */
 export function cellBeside(side: 1 | -1): Command {
   return (state, dispatch) => {
     const place = placeInTable(state)
@@ -110,12 +113,15 @@ export function cellBeside(side: 1 | -1): Command {
   }
 }
 
-/** Do its rows have the same length, with spans? Others are corrected in the HTML mode. */
+/** Do all rows have the same length, including spans? Irregular tables are corrected in the HTML mode. */
 function isRegular(section: Node): boolean {
   return TableMap.get(section).problems === null
 }
 
-/** Adds a row below or a column to the right of the cursor's, or removes its own; the last one goes with its table. */
+/**
+ * Adds a row below or a column to the right of the cursor, or removes the cursor's; removing the last one removes the
+ * table.
+ */
 export function changeTable(change: TableChange): Command {
   return (state, dispatch) => {
     const place = placeInTable(state)
@@ -168,7 +174,7 @@ function columnOf(tr: Transaction, { table, section, row, cell, cellAt }: Place,
   intoCell(tr, sectionAt, row, change === 'addColumn' ? cell + 1 : Math.max(0, cell - 1))
 }
 
-/** In a section with header cells alone, a new column has one, too. */
+/** In a section with only header cells, a new column also gets one. */
 function keepHeads(tr: Transaction, before: Node, at: number): void {
   const { headCell, cell } = schema.nodes
   if (!before.children.every((row) => row.children.every(({ type }) => type === headCell))) return

@@ -1,5 +1,5 @@
-// Views of markers and read-only parts. A marker is a chip with its picture. A part is drawn as for readers, from the
-// sanitiser's tree, without anything that acts or loads by itself.
+// Views of markers and read-only parts. A marker is a chip with its picture. A part is rendered as for readers, from
+// the sanitiser's tree, without anything interactive or self-loading.
 import type { Node } from 'prosemirror-model'
 import type { NodeView, NodeViewConstructor } from 'prosemirror-view'
 import { safeFragment } from '#content/body/safe-html.ts'
@@ -14,7 +14,7 @@ export interface ShownPictures {
   readonly views: Set<() => void>
 }
 
-/** The views of one editor. */
+/** Creates the node views of an editor. */
 export function viewsWith(pictures: ShownPictures): Readonly<Record<string, NodeViewConstructor>> {
   const shown = (dom: HTMLElement, draw: () => void): NodeView => {
     draw()
@@ -70,7 +70,7 @@ function drawChip(dom: HTMLElement, source: string, images: readonly string[]): 
   dom.replaceChildren(picture, label)
 }
 
-/** Elements that act on a press, or load from elsewhere. */
+/** Elements that are interactive or load from other sites. */
 const ACTING = 'audio, iframe, video'
 
 function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): void {
@@ -83,7 +83,7 @@ function drawRaw(dom: HTMLElement, source: string, images: readonly string[]): v
     one.replaceWith(note)
   }
   for (const one of fragment.querySelectorAll('*')) {
-    // The page may already have that id, and nothing here is a tab stop.
+    // The page may already have that id, and nothing here may be a tab stop.
     one.removeAttribute('id')
     if (one.matches('a, summary')) one.setAttribute('tabindex', '-1')
   }

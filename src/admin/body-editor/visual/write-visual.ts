@@ -1,18 +1,18 @@
 // Writes a document of the visual mode as the text of a body. Unchanged nodes keep their source, so an unchanged
-// block stays character by character. New nodes use the spelling of the editor's buttons.
+// block stays exactly the same. New nodes are spelled as by the editor's buttons.
 import type { Mark, Node } from 'prosemirror-model'
 import { escapedText, isStillMeant } from '#content/pieces/text-runs.ts'
 import { tagOf, told } from './visual-schema.ts'
 
-/** A part of the written text, and its place in the document relative to its node. */
+/** A part of the written text, and its position in the document relative to its node. */
 interface WrittenPart {
   readonly text: string
   readonly at: number
-  /** How many places of the document it covers. */
+  /** The number of document positions it covers. */
   readonly size: number
 }
 
-/** The blanks in a new node, by its name: behind its tag, between its children, before its end. */
+/** The blanks in a new node, by its name: after its start tag, between its children, before its end tag. */
 const BLANKS: Readonly<Record<string, readonly [head: string, gap: string, tail: string]>> = {
   list: ['\n  ', '\n  ', '\n'],
   quote: ['\n', '\n', '\n'],
@@ -21,14 +21,14 @@ const BLANKS: Readonly<Record<string, readonly [head: string, gap: string, tail:
 
 const kept = new WeakMap<Node, string>()
 
-/** The whole body. */
+/** Writes the whole body. */
 export function writeDoc(doc: Node): string {
   const blocks = blocksIn(doc).map(({ before, node }) => before + writeNode(node))
   const head = blocks.length === 0 ? told(doc.attrs, 'head') : ''
   return [head, ...blocks, told(doc.attrs, 'tail')].join('')
 }
 
-/** A node with its tags, without the blanks before it. */
+/** Writes a node with its tags, without the blanks before it. */
 export function writeNode(node: Node): string {
   const before = kept.get(node)
   if (before !== undefined) return before
@@ -39,7 +39,7 @@ export function writeNode(node: Node): string {
   return written
 }
 
-/** The written blocks of the first level, each with its place and the blanks before it. */
+/** Returns the top-level blocks that are written, each with its position and the blanks before it. */
 export function blocksIn(doc: Node): { node: Node; before: string; at: number }[] {
   const blocks: { node: Node; before: string; at: number }[] = []
   let last: Node | null = null
@@ -51,7 +51,7 @@ export function blocksIn(doc: Node): { node: Node; before: string; at: number }[
   return blocks
 }
 
-/** Is it an empty paragraph, made on the way to the next one? */
+/** Is it an empty paragraph, left over while typing? */
 function isUnwritten({ type, attrs, content }: Node): boolean {
   if (content.size > 0 || attrs['wasEmpty'] === true) return false
   const open = told(attrs, 'open')
@@ -61,11 +61,11 @@ function isUnwritten({ type, attrs, content }: Node): boolean {
 function gapBetween(last: Node, node: Node, parent: Node): string {
   const gap = told(node.attrs, 'gap') ?? usualGap(parent)
   const isLoose = last.type.name === 'line' && node.type.name === 'line'
-  // Without a blank line they would be lines of one paragraph.
+  // Without a blank line they would be lines of the same paragraph.
   return isLoose && !/\n[^\S\n]*\n/.test(gap) ? '\n\n' : gap
 }
 
-/** The blanks that the node already has between its children. */
+/** Returns the blanks that the node already has between its children. */
 function usualGap(parent: Node): string {
   if (parent.type.name === 'doc') return told(parent.attrs, 'gap') ?? '\n'
   for (let at = 1; at < parent.childCount; at += 1) {
@@ -76,7 +76,7 @@ function usualGap(parent: Node): string {
   return told(parent.attrs, 'head') ?? usual
 }
 
-/** The parts of a written node. Places count from the one before the node. */
+/** Returns the parts of a written node. Positions are relative to the one before the node. */
 export function partsOf(node: Node): WrittenPart[] {
   const tag = tagOf(node)
   if (node.type.name === 'raw' || node.type.name === 'rule')
@@ -91,7 +91,7 @@ export function partsOf(node: Node): WrittenPart[] {
   ]
 }
 
-/** The tag of a cell with its present spans, which its source may not have. */
+/** Returns the tag of a cell with its current spans, which may not be in its source. */
 function withSpans({ attrs }: Node, open: string): string {
   return ['colspan', 'rowspan'].reduce((tag, name) => {
     const span: unknown = attrs[name]
@@ -101,7 +101,7 @@ function withSpans({ attrs }: Node, open: string): string {
   }, open)
 }
 
-/** How many columns or rows a cell spans by its tag, within the limit of browsers. */
+/** Returns how many columns or rows a cell spans according to its tag, within the browsers' limits. */
 export function spanOf(open: string, name: string): number {
   const [, told] = new RegExp(`\\s${name}\\s*=\\s*["']?(\\d+)`, 'i').exec(open) ?? []
   return Math.min(1000, Number(told) || 1)
@@ -166,7 +166,10 @@ function endOf({ attrs }: Mark): string {
   return told(attrs, 'close') ?? `</${told(attrs, 'tag')}>`
 }
 
-/** The place in the document of a place in its written text, in UTF-16 units. The reading check and the preview need it. */
+/**
+ * Converts an offset in the written text, in UTF-16 units, to a document position. Used by the reading check and the
+ * preview.
+ */
 export function placeInDoc(doc: Node, offset: number): number {
   let left = offset
   for (const { node, before, at } of blocksIn(doc)) {
@@ -183,7 +186,7 @@ export function placeInDoc(doc: Node, offset: number): number {
   return doc.content.size
 }
 
-/** The place in the written text of a place in the document. */
+/** Converts a document position to an offset in the written text. */
 export function placeInText(doc: Node, place: number): number {
   let written = 0
   for (const { node, before, at } of blocksIn(doc)) {

@@ -1,8 +1,8 @@
-// Sentences for a backup or a restore that breaks off, where the system's own words do not say what is lost: nothing.
+// Messages for an interrupted backup or restore. The system's own messages do not say that nothing is lost.
 
-/** What the system and PostgreSQL say of a full disk. */
+/** Error codes of the system and of PostgreSQL for a full disk. */
 const FULL: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100']
-/** What PostgreSQL, its driver and the network say when a session ends. */
+/** Error codes of PostgreSQL, its driver and the network for an ended session. */
 const ENDED: readonly unknown[] = [
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
@@ -13,8 +13,8 @@ const ENDED: readonly unknown[] = [
   '57P03',
 ]
 
-/** An error with a sentence, or the same error. */
-export function brokenOff(error: unknown): unknown {
+/** Wraps a known error in a readable message; returns others unchanged. */
+export function failureInWords(error: unknown): unknown {
   const { code, cause, message } = Object(error)
   const codes: unknown[] = [code, Object(cause).code]
   const is = (among: readonly unknown[]) => codes.some((each) => among.includes(each))

@@ -1,0 +1,38 @@
+// Local and session storage that never throw. If the browser forbids one, or it is full, what is put there lasts as long as the
+// page.
+
+export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** `storage` is asked each time, since a browser may refuse even to name it. */
+function keptStorage(storage: () => Storage): KeptStorage {
+  const kept = new Map<string, string>()
+  return {
+    getItem(key) {
+      try {
+        return storage().getItem(key) ?? kept.get(key) ?? null
+      } catch {
+        return kept.get(key) ?? null
+      }
+    },
+    setItem(key, value) {
+      try {
+        storage().setItem(key, value)
+        kept.delete(key)
+      } catch {
+        kept.set(key, value)
+      }
+    },
+    removeItem(key) {
+      kept.delete(key)
+      try {
+        storage().removeItem(key)
+      } catch {
+        // Storage is forbidden, so there is nothing to remove.
+      }
+    },
+  }
+}
+
+/** For the administrator's session (P15.9), among others. */
+export const localKept = keptStorage(() => localStorage)
+export const sessionKept = keptStorage(() => sessionStorage)
