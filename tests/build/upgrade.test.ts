@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { childrenOf } from '../../bench/soak/server-process.ts'
 import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
@@ -78,9 +79,9 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
   return { result, statuses: [...statuses].toSorted((one, other) => one - other), acknowledged }
 }
 
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  dataDir = join(folder, 'data')
+/** Resolves when it serves. */
+async function startKeeper(): Promise<void> {
+  said = ''
   keeper = spawn(process.execPath, ['dist/server/keeper.js'], {
     cwd: PROJECT,
     env: {
@@ -105,6 +106,12 @@ beforeAll(async () => {
     })
     keeper.once('exit', () => reject(new Error(said)))
   })
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  dataDir = join(folder, 'data')
+  await startKeeper()
   const session = await ask('/auth/v1/token?grant_type=password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -206,3 +213,12 @@ test('the keeper ends with its socket and all processes, also while an upgrade f
   await upgrading
   expect((await readdir(dataDir)).filter((name) => name.endsWith('.sock'))).toEqual([])
 })
+
+test('a keeper whose server is killed says so and ends, so that a supervisor starts both again', async () => {
+  await startKeeper()
+  const [killed = 0] = await childrenOf(keeper.pid)
+  const ended = once(keeper, 'close')
+  process.kill(killed, 'SIGKILL')
+  expect(await ended).toEqual([1, null])
+  expect(said).toContain('The server was ended by SIGKILL. Nothing acknowledged is lost; start it again.')
+}, 60_000)
