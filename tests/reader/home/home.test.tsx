@@ -78,6 +78,14 @@ describe('the home screen, unfiltered', () => {
     expect(facts).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
   })
 
+  test('P11.2 counts no saved review that the magazine has deleted', async () => {
+    const device = await stocked(2)
+    device.marks.set({ here: new Set(['a00002', 'a00001', 'deleted']) })
+    await openHome(device)
+    const facts = Array.from(document.querySelectorAll('dl > div'), (fact) => fact.textContent)
+    expect(facts).toEqual(['Reviews2', 'Categorías2', 'En el dispositivo2'])
+  })
+
   test('P4.16 with no more than the featured there is a cover and no list', async () => {
     await openHome(await stocked(2))
     expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
