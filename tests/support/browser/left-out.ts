@@ -1,5 +1,5 @@
 // Set-up of every end-to-end test file: in Firefox it skips the tests that `scripts/tests/engine-files.mjs` names.
-// Those marked as tried run and must fail. So the table cannot go on naming a test that works again.
+// Tests marked as tried run and must fail, so the table cannot keep a test that works again.
 import { relative, resolve } from 'node:path'
 import { type RunnerTask, type RunnerTestSuite, beforeAll } from 'vitest'
 import { reasonOf } from '../../../scripts/tests/engine-files.mjs'

@@ -1,10 +1,10 @@
-// What a drawn body must never contain.
+// What a rendered body must never contain.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 const FORBIDDEN =
   'script, style, link, meta, base, form, input, button, textarea, select, object, embed, applet, svg, math, template, noscript, frame, frameset, portal, dialog'
 
-/** Everything in a drawn body that could run, load forbidden resources, or look like a part of the page. */
+/** Everything in a rendered body that could run, load forbidden resources, or look like a part of the page. */
 export function dangersIn(body: HTMLElement): string[] {
   const elements = [...body.querySelectorAll('*')]
   return [
