@@ -1,4 +1,5 @@
-// The same migrations on a real PostgreSQL, by a role that is no superuser, and what needs several sessions.
+// The same migrations on a real PostgreSQL, applied by a role that is not a superuser, and what needs several
+// sessions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFromBirth, readMigrations } from '../support/database/database.ts'
 import {
