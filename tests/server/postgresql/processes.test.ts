@@ -196,7 +196,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5)
     expect(await count(`public.articles where title like 'A su hora%'`)).toBe(5)
     expect(await count('public.drafts')).toBe(0)
-    // A second write by each would have left its first state.
+    // A second write by any of them would have stored its first state as a version.
     expect(await count(`public.versions where name like 'A su hora%'`)).toBe(0)
   })
 
