@@ -1,4 +1,4 @@
-// The end-to-end tests' own promise: what goes wrong on a page fails the test. `test.fails` passes when a test fails.
+// The guarantee of the end-to-end tests: an error on a page fails the test. `test.fails` passes if a test fails.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.goto(ADDRESS)
 })
 
-/** Does something on the page and waits until the browser has told of it. */
+/** Does something on the page and waits until the browser has reported it. */
 const told = async (event: 'console' | 'weberror', action: () => void) => {
   const telling =
     event === 'console' ? browser.context.waitForEvent('console') : browser.context.waitForEvent('weberror')
