@@ -13,7 +13,7 @@ import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, pulled, rowsOf, sessionOf } from '../support/sync/sync-context.ts'
 
-/** The data of a page at this address, after its way through the HTML. */
+/** The data of the page at this address, after a round trip through HTML. */
 async function dataOf(server: FakeTableApi, path: string) {
   const reader = createServerReader(apiOf(server))
   await reader.refresh()
