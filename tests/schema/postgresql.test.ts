@@ -11,7 +11,7 @@ import {
 
 const found = findPostgreSql()
 if (found.length === 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('No PostgreSQL on this machine: its suite is left out. The embedded one holds the same rules.')
 }
 

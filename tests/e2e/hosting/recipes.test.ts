@@ -21,7 +21,7 @@ const SITE = 'https://revista.example'
 const programs = { nginx: findNginx(), caddy: findCaddy(), systemd: existsSync(SYSTEMD) ? SYSTEMD : null }
 const missing = Object.entries(programs).flatMap(([name, path]) => (path === null ? [name] : []))
 if (missing.length > 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log(`Recipes that are not run, for their program is not here: ${missing.join(', ')}.`)
 }
 

@@ -18,7 +18,7 @@ import { type RecipeProxy, startStaticNginx } from '../../support/server/recipe-
 const root = resolve(import.meta.dirname, '../../..')
 const nginx = findNginx()
 if (nginx === null) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('The recipe of a static host is not run, for its program is not here: nginx.')
 }
 

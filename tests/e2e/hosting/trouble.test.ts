@@ -35,7 +35,7 @@ const told = async (event: 'console' | 'weberror', action: () => void) => {
 
 /** Each runs in the page. */
 const planted: readonly [what: string, event: 'console' | 'weberror', action: () => void][] = [
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   ['an error on the console', 'console', () => console.error('planted')],
   ['an error that nobody catches', 'weberror', () => void setTimeout(() => JSON.parse('{'))],
   ['a promise that nobody catches', 'weberror', () => void Promise.reject(new Error('planted'))],
@@ -55,7 +55,7 @@ for (const [what, event, action] of planted) {
 
 test.fails('trouble on a second page of the browser fails the test, too', async () => {
   const other = await browser.newPage()
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   await other.evaluate(() => console.error('planted'))
   expect(await other.evaluate(() => document.title)).toBe('')
 })
@@ -67,7 +67,7 @@ test.fails('expected trouble that does not happen fails the test, too', () => {
 
 test('expected trouble fails nothing', async () => {
   expectTrouble(/^console: planted/)
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   await told('console', () => console.error('planted'))
   expect(page.url()).toBe(ADDRESS)
 })

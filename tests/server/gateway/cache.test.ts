@@ -25,7 +25,7 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
 const found = [findNginx()].flatMap((path) => path ?? [])
 if (found.length === 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log(
     'No nginx on this machine: the test behind a real cache is left out. npm run test:deep fetches one.',
   )

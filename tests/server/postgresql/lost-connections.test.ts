@@ -55,7 +55,7 @@ async function openRelay(socketPath: string): Promise<Relay> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a server on a port it is always this
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port always has this type
   const { port } = server.address() as AddressInfo
   return {
     port,

@@ -39,7 +39,7 @@ const ID = '3f0c3c7e-54a5-4b62-9c66-5a0d5a2f0e01'
 
 const nginx = findNginx()
 if (nginx === null) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('No nginx on this machine: three processes are asked in turn, by nobody in between.')
 }
 

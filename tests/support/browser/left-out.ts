@@ -10,7 +10,7 @@ const FOLDER = resolve('tests/e2e')
 const nameOf = (path: string) => relative(FOLDER, path).replace('.test.ts', '')
 
 /** Before the file's own hooks: a group without remaining tests prepares nothing. */
-// oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures are asked for: none
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads the requested fixtures from here: none
 if (isFirefox) beforeAll(({}, suite) => leaveOut(suite, nameOf(suite.file.filepath), []))
 
 function leaveOut(group: Readonly<RunnerTestSuite>, file: string, groups: readonly string[]): void {

@@ -46,7 +46,7 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // oxlint-disable-next-line no-console -- the console is how it leaves the page
+      // oxlint-disable-next-line no-console -- the console carries it out of the page
       console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })

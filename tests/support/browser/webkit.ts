@@ -126,7 +126,7 @@ function pageOf({ call }: Session): WebKitPage {
     },
     async run<A extends readonly unknown[], T>(work: (...given: A) => T, ...given: A) {
       const script = `return (${work.toString()})(...arguments)`
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function gave, as JSON
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function's result, as JSON
       return (await call('POST', '/execute/sync', { script, args: given })) as T
     },
     async waitForText(words) {

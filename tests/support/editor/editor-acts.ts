@@ -11,7 +11,7 @@ export interface Acting {
   readonly site: Site
   readonly texts: OwedTexts
   readonly roll: () => number
-  /** The present and former articles. */
+  /** The current and former articles. */
   readonly rows: string[]
 }
 

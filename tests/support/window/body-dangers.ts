@@ -17,7 +17,7 @@ export function dangersIn(body: HTMLElement): string[] {
     ),
     ...elements.flatMap((element) =>
       ['href', 'src', 'srcset', 'poster', 'cite'].flatMap((name) => {
-        // oxlint-disable-next-line no-control-regex -- browsers ignore them inside a scheme, so must this test
+        // oxlint-disable-next-line no-control-regex -- browsers ignore them inside a scheme, so this test must, too
         const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '')
         return /^(javascript|vbscript|data:text|data:image\/svg|blob|file):?/i.test(address)
           ? [`${name} ${address}`]
