@@ -94,7 +94,7 @@ test('the ends of the carousel follow the scroll position and the width of the w
   await expect.poll(ends).toEqual([false, true])
   await scrollTo(0)
   await expect.poll(ends).toEqual([true, false])
-  // Nine cards that fill one screen exactly do not fit others; at this width they do.
+  // In a narrower window, the carousel ends at another position.
   await page.setViewportSize({ width: 768, height: 900 })
   await scrollTo(99_999)
   await expect.poll(ends).toEqual([false, true])

@@ -1,6 +1,6 @@
 // Behind real caches with stale answers: devices pull, follow and pull again through two edges, while administrators
 // write at the origin. After the last write each device equals the server. `npm run test:deep` downloads nginx if it
-// is missing; otherwise `npm test` skips this and reports it.
+// is missing; `npm test` then skips this and reports it.
 import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/client.ts'

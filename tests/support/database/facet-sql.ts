@@ -9,7 +9,7 @@ import type { Facet } from '#domain/facts/facet.ts'
 /** An answer in a form that can be compared. */
 export interface FacetAnswer {
   readonly total: number
-  /** Of the first page. */
+  /** Ids of the articles on the first page, in order. */
   readonly ids: readonly string[]
   /** For each facet: the options or bars as `value count`, sorted, without zeros. */
   readonly counts: Readonly<Record<string, readonly string[]>>
@@ -74,7 +74,7 @@ function column({ name }: Facet): string {
   return `"${name}"`
 }
 
-/** Its bar, as the device draws it. */
+/** The column of a facet's bars, as the device draws them. */
 function barColumn({ name }: Facet): string {
   return `"${name} bar"`
 }

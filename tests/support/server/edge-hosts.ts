@@ -20,7 +20,7 @@ export interface EdgeHostOptions {
   /** The address of the files. */
   readonly files: string
   readonly env: Readonly<Record<string, string>>
-  /** Of V8, for the runtime only. */
+  /** Flags of V8, used by the runtime only. */
   readonly flags?: readonly string[]
 }
 

@@ -45,7 +45,7 @@ export async function recipe(name: string): Promise<string> {
 
 export interface RunningImage {
   readonly origin: string
-  /** Its volume; the image's user may write only here. */
+  /** The path of its volume, the only folder that the image's user may write to. */
   readonly dataDir: string
   /** Runs `node dist/server/command.js` in it with this input. Returns its exit code and output. */
   command(

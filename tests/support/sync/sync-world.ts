@@ -22,7 +22,7 @@ const FEW = { wholeUpTo: 6, newestWhole: 30 }
 export class World {
   readonly server = new FakeTableApi()
   readonly disk: Disk = freshDisk()
-  /** How often a device found itself different from the server at one revision. */
+  /** How often a device detected that it differed from the server at the same revision. */
   mended = 0
   /** How often a row was replaced by an older one of the same era, or by a less complete one. */
   fallen = 0
