@@ -1,4 +1,4 @@
-// A keeper replaces the built server by another release while people read and write, or goes on with the one before.
+// A keeper replaces the built server with another release under load, or falls back to the previous one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
@@ -53,7 +53,7 @@ async function titles(): Promise<string[]> {
   return Array.from(rows, (row) => String(Object(row).title))
 }
 
-/** Reads and writes until `work` is done. Returns the statuses that were seen, and the titles that were acknowledged. */
+/** Reads and writes until `work` is done. Returns the observed statuses and the acknowledged titles. */
 async function underLoad(work: () => Promise<unknown>, mark: string) {
   let isOver = false
   const statuses = new Set<number>()
@@ -130,7 +130,7 @@ afterAll(async () => {
 
 test('a release whose migration fails leaves the one before, with its data and all that was acknowledged', async () => {
   const broken = await releaseWith('broken', '29990101000000_expand_broken', 'select 1 / 0')
-  // A migration before it in the same release is taken back, too.
+  // An earlier migration of the same release is reverted, too.
   await writeFile(
     join(broken, 'supabase/migrations/29980101000000_narrow.sql'),
     'alter table public.articles add column narrow text',
