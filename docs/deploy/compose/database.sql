@@ -1,4 +1,4 @@
--- What docs/production.md prepares by hand. The image of PostgreSQL runs it once, when it makes its volume.
+-- The preparation that docs/production.md describes. The PostgreSQL image runs it once, when it initialises its volume.
 \set ON_ERROR_STOP on
 \getenv password MAGAZINE_PASSWORD
 create role anon nologin;
