@@ -42,7 +42,9 @@ export function Ficha(props: {
   const spreads = useStored(categorySpreads, { id: categoryId, except: id }) ?? {}
   const lines = factsLines(facts, known.fields)
   const hash = useLocation({ select: (location) => location.hash })
-  const [isOpen] = useState(lines.length > 0)
+  const [isOpen, setIsOpen] = useState(false)
+  // Another device's draft may bring the first facts later.
+  if (!isOpen && lines.length > 0) setIsOpen(true)
   const box = useRef<HTMLDetailsElement>(null)
   // The list of old prices links here.
   useEffect(() => {

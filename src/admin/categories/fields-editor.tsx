@@ -95,7 +95,7 @@ function OneField(props: {
   const { label, kind, unit, decimals, better, filters, choices } = field
   return (
     <div role="group" aria-label={name} className="grid gap-3 border-s-2 border-line ps-3">
-      <div className="grid grid-cols-fields items-start gap-4">
+      <div className="grid grid-cols-choices items-start gap-4">
         <InputField
           label="Nombre del dato"
           error={errorAt('label')}

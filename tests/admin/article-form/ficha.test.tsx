@@ -57,6 +57,12 @@ describe('P27.2 the facts in the form', () => {
     await screen.findAllByText('Artículo actualizado')
   })
 
+  test('open as soon as there are some, as when another device sends its draft', async () => {
+    await edit()
+    await type('Producto', 'G')
+    await waitFor(async () => expect((await box())?.open).toBe(true))
+  })
+
   test('P27.8 an author is chosen by name, and saved by id; without authors nobody is asked', async () => {
     const { device } = await edit()
     await input('Producto')
