@@ -1,7 +1,7 @@
 // `npm run bench -- backoffice`: how long the administrator waits with 5,000 articles. At the 95th percentile, the
 // table's first paint, a keystroke of its search and a sort may take 100 ms each. A save may take 150 ms besides the
-// server's answer. The last line is the largest share of a limit; 1 is the goal. After each launch nothing is sorted
-// yet, so half of the sorts are the first of their kind.
+// server's response. The last line is the largest share of a limit; 1 is the goal. After each launch nothing is
+// sorted yet, so half of the sorts are the first of their kind.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
 import { ensureKeys } from '../scripts/keys.mjs'
@@ -24,7 +24,7 @@ interface Row {
   readonly limit: number | null
 }
 
-/** Prints a table; the last line is the largest 95th percentile in proportion to its limit. */
+/** Prints a table; the last line is the largest 95th percentile relative to its limit. */
 export async function run(): Promise<void> {
   const env = await ensureKeys(process.cwd())
   const site = await startSite()
@@ -54,7 +54,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Replaces the sample's articles by 5,000, with the sample's pictures and categories. */
+/** Replaces the sample articles with 5,000, which have the sample's pictures and categories. */
 async function fill(address: string, key: string): Promise<void> {
   const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const answer = await fetch(`${address}/rest/v1/${path}`, {
@@ -106,7 +106,7 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
-/** From the table's link to its first row, coming from the categories: only the screen, not the start of the app. */
+/** From pressing the table's link to its first row, coming from the categories: only the screen, not the app's start. */
 async function firstPaints(page: Page): Promise<number[]> {
   const times: number[] = []
   for (let round = 0; round < PAINTS; round += 1) {
@@ -137,7 +137,7 @@ async function launchesAndSorts(page: Page) {
   return { launches, sorts }
 }
 
-/** Numbers typed and deleted, key by key. Each prefix has another newest article: the one of that number. */
+/** Numbers typed and deleted, key by key. Each prefix has a different newest article: the one with that number. */
 async function keystrokes(page: Page): Promise<number[]> {
   await page.getByRole('searchbox').focus()
   const times: number[] = []
@@ -154,7 +154,7 @@ async function keystrokes(page: Page): Promise<number[]> {
   return times
 }
 
-/** From the press of Guardar to its toast, minus the server's time for the row. */
+/** From pressing 'Guardar' to its toast, minus the server's time for the row. */
 async function saves(page: Page): Promise<number[]> {
   await page.getByRole('link', { name: titleOf(0), exact: true }).click()
   await page.locator('.cm-content').waitFor()
@@ -172,7 +172,7 @@ async function saves(page: Page): Promise<number[]> {
   return times
 }
 
-/** The time of an action until its result is shown. Throws if there is none. */
+/** The time from an action until its result is shown. Throws if there is none. */
 async function timed(page: Page, answer: Answer, act: () => Promise<void>): Promise<Measured> {
   await page.evaluate((wanted) => window.stopwatch.arm(wanted), answer)
   await act()

@@ -1,6 +1,6 @@
 // `npm run bench -- backup`: a backup of a running magazine of 10,000 articles and 2,000 stored pictures, by the
-// command. Meanwhile a reader requests the head every 20 milliseconds. Then restores it into an empty folder. `npm run
-// bench -- backup 1000`: another size.
+// command. Meanwhile a reader requests the head every 20 milliseconds. Then it restores the backup into an empty
+// folder. `npm run bench -- backup 1000`: another size.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'

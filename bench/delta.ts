@@ -68,7 +68,7 @@ async function deltaAmong(count: number): Promise<Delta> {
   }
 }
 
-/** Changes the oldest article, the last one in a pull. Returns the bytes of its row without the body. */
+/** Changes the oldest article, which is the last in a pull. Returns the bytes of its row without the body. */
 async function changeOldest(magazine: Magazine): Promise<number> {
   const [oldest] = await magazine.ask('GET', 'articles?select=id&order=published_at,id&limit=1')
   const row = `articles?id=eq.${String(oldest?.['id'])}&select=${HEAD}`
@@ -76,7 +76,7 @@ async function changeOldest(magazine: Magazine): Promise<number> {
   return Buffer.byteLength(JSON.stringify(changed[0]))
 }
 
-/** Presses 'Actualizar': a round now, as an idle page begins one every five minutes. */
+/** Presses 'Actualizar', which starts the round that an idle page starts every five minutes. */
 async function askNow(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actualizar' }).click()
 }

@@ -1,8 +1,8 @@
-// `npm run bench -- edge`: the built function of an edge in workerd, with 64 MB of V8's heap, before a project with 100,000
-// articles. The project is a stand-in with the protocol's answers, and its texts are long. Counts the requests
-// that reach it for each kind of page, cold and warm, without the question for its state. Then it asks for many pages, and
-// for one after a publication. The last line is the most requests of one page; 3 is the goal. `npm run build` comes first.
-// `scripts/tests/workerd.mjs` says how to install workerd, or `WORKERD_PATH` names one.
+// `npm run bench -- edge`: the built function of an edge in workerd, with 64 MB of V8 heap, in front of a project
+// with 100,000 articles. The project is a stand-in that speaks the protocol, with long texts. Counts the requests
+// that reach it for each kind of page, cold and warm, except those for its state. Then it requests many pages, and
+// one after a publication. The last line is the most requests of one page; 3 is the goal. It needs `npm run build`
+// first. `scripts/tests/workerd.mjs` tells how to install workerd, or `WORKERD_PATH` names one.
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -17,14 +17,14 @@ const COUNT = 100_000
 const CATEGORIES = ['audio', 'laptops', 'gaming', 'wearables']
 const HEAP_MB = 64
 const GOAL = 3
-/** Articles from either end, and pages of the list, that are asked for once each: more than a function has room for. */
+/** Articles from either end, and pages of the list, each requested once: more than a function can cache. */
 const MANY = 100
-/** Milliseconds for a page to come, and for a publication to show. */
+/** Milliseconds for a page to arrive, and for a publication to show. */
 const PATIENCE = 60_000
-/** A long review's text: 200 of them are more than a function keeps. */
+/** A long review's text: 200 of them exceed a function's cache. */
 const TEXT = `<p>${'Una frase de la reseña, que dice algo de lo que mide. '.repeat(400)}</p>`
 
-/** Prints the table; the last line is the most requests that one page costs the project. */
+/** Prints the table; the last line is the most requests to the project for one page. */
 export async function run(): Promise<void> {
   const program = findWorkerd()
   if (program === null)
@@ -59,7 +59,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** The fake sorts its articles and looks at each revision for every answer, which takes too long for so many. */
+/** The fake sorts its articles and scans all revisions for every response, which takes too long for so many. */
 class LargeMagazine extends FakeTableApi {
   private sorted: FakeTableApi['articles'] | null = null
 
@@ -103,15 +103,15 @@ function largeMagazine(): LargeMagazine {
   return magazine
 }
 
-/** As long as the magazine's own ids. */
+/** As long as the magazine's real ids. */
 const idOf = (number: number) => `${String(number).padStart(8, '0')}-0000-4000-8000-000000000000`
 
 interface Answered {
   readonly text: string
   readonly ms: number
-  /** How often the shell came in the page's place, because the rows were still on their way. */
+  /** How often the shell came instead of the page, because the rows had not arrived yet. */
   readonly shells: number
-  /** The calls of the project's table API that it took, but for its state. */
+  /** The resulting calls to the project's table API, except those for its state. */
   readonly calls: readonly string[]
 }
 
@@ -138,7 +138,10 @@ function asking(edge: EdgeHost, { requests }: LargeMagazine): Ask {
   }
 }
 
-/** Each kind of page, twice. Returns the most requests of one, after the first page of an empty function. */
+/**
+ * Requests each kind of page twice. Returns the most requests for one, except for the first page of an empty
+ * function.
+ */
 async function eachKind(ask: Ask): Promise<number> {
   const kinds = {
     'first page of an empty function': '/',
@@ -171,7 +174,7 @@ async function eachKind(ask: Ask): Promise<number> {
   return most
 }
 
-/** Many pages once each, so that all that a function keeps is full. */
+/** Requests many pages once each, to fill all caches of a function. */
 async function many(ask: Ask): Promise<void> {
   const ends = Array.from({ length: MANY }, (_, at) => [idOf(COUNT - at), idOf(at + 1)])
   const articles = ends.flat().map((id) => `/article/${id}`)
@@ -184,7 +187,7 @@ async function many(ask: Ask): Promise<void> {
   )
 }
 
-/** What a publication costs until it shows. */
+/** The cost of a publication until it shows. */
 async function published(ask: Ask, magazine: LargeMagazine): Promise<void> {
   const title = 'Recién publicada en el borde'
   magazine.putArticle({ id: idOf(COUNT + 1), title, published_at: instant(COUNT + 1) })
@@ -200,7 +203,7 @@ async function published(ask: Ask, magazine: LargeMagazine): Promise<void> {
   console.log(`a publication showed after ${seconds.toFixed(1)} s: ${calls.join(', ')}`)
 }
 
-/** The project on a socket. It has no files. */
+/** Serves the project on a socket. It has no files. */
 async function served(magazine: LargeMagazine) {
   const server = createServer((request, response) => {
     void magazine.fetch(`http://magazine.test${request.url}`).then(async (answer) => {

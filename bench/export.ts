@@ -1,6 +1,6 @@
 // `npm run bench -- export`: the export of a magazine of 10,000 articles, first complete, then after one change. The
-// table API runs in another process, so time and memory are the exporter's. Card pictures are drawn once per review and
-// left out by default. `npm run bench -- export 1000 cards`: another size, with cards.
+// table API runs in another process, so time and memory are the exporter's alone. Card pictures are drawn once per
+// review, and left out by default. `npm run bench -- export 1000 cards`: another size, with cards.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,17 +12,17 @@ const COUNT = 10_000
 const COMMAND = resolve(import.meta.dirname, '../dist/server/export.js')
 
 interface Outcome {
-  /** Seconds until the rows were loaded, and after that. */
+  /** Seconds until the rows were loaded, and seconds after that. */
   readonly rows: number
   readonly work: number
   readonly megabytes: number
   readonly rendered: number
   readonly written: number
-  /** Of these, card pictures. */
+  /** The number of these files that are card pictures. */
   readonly cards: number
 }
 
-/** Runs in a separate process: its last line is the result. */
+/** Runs in a separate process: its last line of output is the result. */
 const EXPORTER = `
 const { runExport } = await import(process.argv[1])
 const report = await runExport(['--out', ...process.argv.slice(2)], {

@@ -1,6 +1,7 @@
-// `npm run bench -- facets`: milliseconds for the answer to a change of facets over 100,000 articles: a page in order, and the
-// counts beside every option. Up to three facets filter. The answers are compared with PostgreSQL's to the same 1,000 questions.
-// The last line is the 95th percentile of the questions, each the best of three; 16 is the goal.
+// `npm run bench -- facets`: milliseconds for the answer to a change of facets over 100,000 articles: a page in
+// order, and the counts beside every option. Up to three facets filter. The answers are compared with PostgreSQL's
+// answers to the same 1,000 questions. The last line is the 95th percentile of the questions, each the best of three;
+// 16 is the goal.
 import type { Page } from 'playwright-core'
 import { facetQuestion } from '#domain/facts/facet-question.ts'
 import { parseFacetSearch } from '#domain/facts/facet-search.ts'
@@ -77,7 +78,7 @@ async function compare(
   console.log(`PostgreSQL: the same ${times.length} answers, ${median} ms each (median)`)
 }
 
-/** A facet without any count is absent in SQL, and empty on the device. */
+/** A facet without any count is absent in SQL, but empty on the device. */
 function sortedKeys(answer: FacetAnswer | undefined): unknown {
   const counts = Object.entries(answer?.counts ?? {}).filter(([, words]) => words.length > 0)
   return { ...answer, counts: counts.toSorted(([a], [b]) => (a < b ? -1 : 1)) }

@@ -1,5 +1,5 @@
 // `npm run bench -- firstpage`: a first visit to the real server, from the navigation to ten painted cards, while
-// 10,000 articles are pulled, compared with 100. Every visit uses an empty device, by turns; a screen without articles
+// 10,000 articles are pulled, compared with 100. Visits alternate, each on an empty device; a screen without articles
 // is measured, too. The last line is the ratio of the medians; 1.2 is the goal.
 import type { Page } from 'playwright-core'
 import { bareScreen, report, tenCards } from './support/cards.ts'

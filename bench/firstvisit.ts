@@ -1,7 +1,8 @@
-// `npm run bench -- firstvisit`: first visits by Lighthouse's mobile profile, to home, the newest article and a
+// `npm run bench -- firstvisit`: first visits with Lighthouse's mobile profile, to home, the newest article and a
 // category. They alternate with the same pages written by hand (`support/floor.ts`), in one browser. The last line is
-// the worst ratio of the largest contentful paints; 1.15 is the goal. Further goals are no layout shift, at most 50 ms
-// of blocking and 100 points each. `--tasks` prints what blocks, task by task; `--rounds=1` is a quick look.
+// the worst ratio of the largest contentful paints; 1.15 is the goal. Further goals are no layout shift, at most 50
+// ms of blocking and 100 points each. `--tasks` prints what blocks, task by task; `--rounds=1` gives a quick
+// estimate.
 import { newestArticle, startSite } from '../scripts/tests/running-site.mjs'
 import { type Audit, openAuditor } from './support/audit.ts'
 import { categoryLink } from './support/category-link.ts'
@@ -12,7 +13,7 @@ import { answerOnWire } from './support/wire.ts'
 const GOAL = 1.15
 const MOST_BLOCKING = 50
 const ROUNDS = 5
-/** Shorter work of one kind is not printed, in simulated milliseconds. */
+/** Less work of one kind than this is not printed, in simulated milliseconds. */
 const WORTH_TELLING = 5
 
 interface Visited {

@@ -1,6 +1,7 @@
-// `npm run bench -- front`: answers a second through the nginx of docs/deploy, over TLS, that reach the server and that do
-// not: first visits and rounds of sync. Then the server is stopped for a minute, and readers go on: no first visit and no
-// round may fail. The last line is the worst ratio of the two; 2 is the goal. The load comes from the same machine.
+// `npm run bench -- front`: responses per second through the nginx of docs/deploy, over TLS, with and without
+// reaching the server: first visits and rounds of sync. Then the server is stopped for a minute while readers
+// continue: no first visit and no round may fail. The last line is the worst ratio of the two; 2 is the goal. The
+// load comes from the same machine.
 import { get } from 'node:https'
 import { buffer } from 'node:stream/consumers'
 import autocannon from 'autocannon'
@@ -18,20 +19,20 @@ const COUNT = 1000
 const ROUNDS = 3
 const REQUESTS = 4000
 const RATIO_GOAL = 2
-/** Requests a second while the server is off, and for how many seconds. */
+/** Requests per second while the server is off, and for how many seconds. */
 const RATE = 300
 const OFF = 60
 const CLIENTS = 8
-/** New devices meanwhile, one after the other. */
+/** New devices meanwhile, one after another. */
 const DEVICES = 50
-/** The most read articles, which the front has copies of. */
+/** The most read articles, which the front has cached. */
 const READ = 50
 
 /** Prints everything; the last line is the worst ratio. */
 export async function run(): Promise<void> {
   const { publishable } = readKeys(await ensureKeys(process.cwd()))
   const key = `apikey=${encodeURIComponent(publishable)}`
-  // The name that the recipe's nginx asks for.
+  // The host name that the recipe's nginx expects.
   process.env['SITE_URL'] = 'https://localhost'
   const magazine = await openMagazine(COUNT)
   const front = await startNginx(findOrFetchNginx(), magazine.address.replace('localhost', '127.0.0.1'))
@@ -53,7 +54,7 @@ export async function run(): Promise<void> {
     for (const [name, path] of Object.entries(paths)) {
       const rates = await inTurns(ROUNDS, [
         () => pagesASecond(magazine.address, many(path)),
-        // The recipe keeps nothing of a query that it does not know; the server leaves it out. Sync refuses one.
+        // The recipe does not cache addresses with an unknown query, which the server ignores. Sync rejects them.
         () => pagesASecond(front.tls, path.startsWith(rpc) ? spellingsOf(path) : many(`${path}?x=1`)),
         () => pagesASecond(front.tls, many(path)),
       ])
@@ -67,7 +68,7 @@ export async function run(): Promise<void> {
     const read = [...Object.values(paths), ...articles, ...files, ...firsts]
     const api = createApi({ url: front.tls, key: publishable, fetch: fetchWith(front.certificate) })
     if (!(await firstRound(api))) missed('a first round failed while the server was on')
-    // Once at least: the clients share them evenly.
+    // At least once each: the clients share them evenly.
     await pagesASecond(front.tls, [...read, ...read.slice(0, CLIENTS)])
     await magazine.stop()
     const [failedRounds] = await Promise.all([roundsWhileOff(api), whileOff(front.tls, read)])
@@ -89,7 +90,10 @@ const many = (path: string) => Array.from({ length: REQUESTS }, () => path)
 
 let spelled = 0
 
-/** The same question in another spelling each time, which no cache knows: some letters of the key are written as %73. */
+/**
+ * The same request, spelled differently each time so that no cache has it: some letters of the key are written as
+ * %73.
+ */
 function spellingsOf(path: string): string[] {
   return many(path).map((address) => {
     spelled += 1
@@ -101,13 +105,13 @@ function spellingsOf(path: string): string[] {
 
 const encoded = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`
 
-/** The app's files that a page names. */
+/** The app's files that a page references. */
 async function filesOf(address: string, path: string): Promise<string[]> {
   const html = await (await fetch(address + path)).text()
   return [...new Set(html.match(/\/assets\/[\w.-]+/g))]
 }
 
-/** Readers go on for a minute. */
+/** Readers continue for a minute. */
 async function whileOff(address: string, paths: readonly string[]): Promise<void> {
   const { errors, timeouts, non2xx, requests } = await autocannon({
     url: address,
@@ -122,7 +126,7 @@ async function whileOff(address: string, paths: readonly string[]): Promise<void
   if (failed > 0) missed(`${failed} failed`)
 }
 
-/** A device with nothing asks for everything. */
+/** An empty device requests everything. */
 async function firstRound(api: Api): Promise<boolean> {
   return (await createServerReader(api).refresh()).ok
 }

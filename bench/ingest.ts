@@ -1,6 +1,6 @@
-// `npm run bench -- ingest`: writes 10,000 articles with bodies of 8 KB by sync's own write path, with checkpoint and
-// guard. It is compared with the bare database, which writes the same stores in the same batches; RxDB and PouchDB run
-// beside them. The last line is the ratio; 1.25 is the goal.
+// `npm run bench -- ingest`: writes 10,000 articles with bodies of 8 KB through sync's own write path, with
+// checkpoint and guard. It is compared with the bare database, which writes the same stores in the same batches, and
+// with RxDB and PouchDB. The last line is the ratio; 1.25 is the goal.
 import { measureIngest } from './page/ingest-rounds.ts'
 
 const GOAL = 1.25

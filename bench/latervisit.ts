@@ -20,19 +20,19 @@ const SLOWDOWN = 4
 
 const ONLINE_GOAL = 1.5
 const SLOW_4G_GOAL = 0.35
-/** Offline must be as fast as online, apart from noise of a busy machine. */
+/** Offline must be as fast as online, apart from a busy machine's noise. */
 const OFFLINE_GOAL = 1.2
 const SLOW_FIRST_PAINT_MS = 400
 const TAP_MS = 50
 
-/** A visit: our address, and the hand-written page to compare. */
+/** A visit: the magazine's address, and the hand-written page to compare it with. */
 interface Place {
   readonly name: string
   readonly ours: () => string
   readonly floorPath: string
 }
 
-/** Prints every figure beside its goal and names missed ones; the last line is the worst ratio. */
+/** Prints every figure beside its goal, and lists missed ones; the last line is the worst ratio. */
 export async function run(args: readonly string[] = []): Promise<void> {
   const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
   const conditions = { stopped: args.includes('--stopped') }
@@ -43,7 +43,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
   console.log(`latervisit: ${Math.max(...headline.map(figureOf)).toFixed(2)}`)
 }
 
-/** The rows of the table; the last line is about those without throttling. */
+/** The rows of the table; the last line covers those without throttling. */
 async function laterVisits(
   rounds: number,
   conditions: Conditions,
@@ -58,7 +58,7 @@ async function laterVisits(
     const places: Place[] = [
       { name: 'home', ours: () => `${line.address}/`, floorPath: '/' },
       { name: 'article seen', ours: () => line.address + seen, floorPath: seen },
-      // A different one each time, with stored pictures; the hand-written one is in the cache.
+      // A different article each time, with stored pictures; the hand-written page is cached.
       {
         name: 'article never opened',
         ours: () => line.address + (unopened.shift() ?? seen),
@@ -130,7 +130,7 @@ async function firstVisits(visits: { phone: Phone; line: Line; floor: Floor; see
   }
 }
 
-/** The largest paints of our pages and of the hand-written ones, by turns. */
+/** The largest paints of the magazine's pages and of the hand-written ones, alternating. */
 async function beside(visits: {
   readonly phone: Phone
   readonly places: readonly Place[]
@@ -153,7 +153,7 @@ async function beside(visits: {
   }))
 }
 
-/** Our pages without a network and with one, by turns. */
+/** The magazine's pages without a network and with one, alternating. */
 async function offlineOverOnline(visits: {
   readonly phone: Phone
   readonly places: readonly Place[]

@@ -1,5 +1,5 @@
 // `npm run bench -- launch`: a relaunch without a network, from the navigation to ten painted cards, with 100,000
-// articles on the device, compared with 100. Each round restarts the browser for either device, and once more for a
+// articles on the device, compared with 100. Each round restarts the browser for each device, and once more for a
 // screen of the same files that reads no list. The last line is the ratio of the medians; 1.5 is the goal.
 import type { Page } from 'playwright-core'
 import { bareScreen, report, tenCards } from './support/cards.ts'
@@ -41,7 +41,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** A device that has pulled a magazine whose server has stopped. */
+/** A device that has pulled a magazine whose server was then stopped. */
 async function filledDevice(count: number): Promise<Device> {
   const magazine = await openMagazine(count)
   const reader = newReader()

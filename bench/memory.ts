@@ -38,7 +38,7 @@ async function heapsWith(count: number): Promise<number[]> {
 interface Heap {
   /** V8's heap: objects, strings, code. Megabytes. */
   readonly heap: number
-  /** Array buffers outside of it. */
+  /** Array buffers outside of the heap. Megabytes. */
   readonly buffers: number
 }
 

@@ -1,6 +1,6 @@
-// `npm run bench -- move [GIGABYTES [GROUP]]`: a magazine with pictures of 5 MB moves from the embedded database to PostgreSQL and
-// back, by the build's commands. Prints the seconds and the most memory of each. All rows and files are compared by hash.
-// GROUP is a folder of cgroups: the commands run in that group.
+// `npm run bench -- move [GIGABYTES [GROUP]]`: a magazine with pictures of 5 MB moves from the embedded database to
+// PostgreSQL and back, with the build's commands. Prints each command's seconds and peak memory. All rows and files
+// are compared by hash. GROUP is a folder of cgroups: the commands run in that group.
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, stat, writeFile } from 'node:fs/promises'

@@ -1,7 +1,7 @@
-// `npm run bench -- navigate`: a reader's interactions on a phone with everything and a processor four times slower. It
-// measures from the tap on a card to the frame with its article's title, and every other interaction as the browser
-// times it (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the goal, and 200 for the slowest
-// of the others. `--marks=5000`: with this many reviews saved and read.
+// `npm run bench -- navigate`: a reader's interactions on a phone with everything and a processor four times slower.
+// It measures from the tap on a card to the frame with its article's title, and every other interaction as the
+// browser times it (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the goal, and 200 for the
+// slowest other interaction. `--marks=5000`: with this many reviews saved and read.
 import type { Page } from 'playwright-core'
 import { openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
@@ -16,7 +16,7 @@ const TAPS = 20
 const SLOWDOWN = 4
 const TAP_GOAL_MS = 50
 const INTERACTION_GOAL_MS = 200
-/** Milliseconds until the browser has reported an interaction, and the screen is still. */
+/** Milliseconds until the browser has reported an interaction, and the screen is stable. */
 const REST_MS = 1200
 
 /** Prints the taps and the slowest of each other interaction; the last line is the taps' 95th percentile. */
@@ -51,7 +51,7 @@ export async function run(args: readonly string[] = []): Promise<void> {
   }
 }
 
-/** The interactions besides opening an article. */
+/** The interactions other than opening an article. */
 const steps: readonly { readonly name: string; readonly act: (page: Page) => Promise<unknown> }[] = [
   { name: 'open the menu', act: (page) => page.getByRole('button', { name: 'Abrir el menú' }).tap() },
   { name: 'close the menu', act: (page) => page.keyboard.press('Escape') },
@@ -77,7 +77,7 @@ const steps: readonly { readonly name: string; readonly act: (page: Page) => Pro
   { name: 'open what is saved', act: (page) => page.getByRole('link', { name: 'Guardados' }).first().tap() },
 ]
 
-/** The longest interaction of each step, in milliseconds, by the browser's own times. */
+/** The longest interaction of each step, in milliseconds, as the browser reports it. */
 async function interactions(
   page: Page,
   address: string,

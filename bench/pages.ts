@@ -1,7 +1,7 @@
-// `npm run bench -- pages`: pages per second from the server over loopback. Cached pages are a few addresses again and
-// again; rendered ones are articles of a magazine of 2,000 that were not requested before. The 99th percentile is
-// measured at half of each goal's rate, evenly spaced. The last line is cached pages per second; 500 is the goal, 60
-// for rendered ones, and 100 ms. The load comes from the same machine.
+// `npm run bench -- pages`: pages per second from the server over loopback. Cached pages are a few repeated
+// addresses; rendered ones are articles, of a magazine of 2,000, that were not requested before. The 99th percentile
+// is measured at half of each goal's rate, evenly spaced. The last line is cached pages per second; 500 is the goal,
+// 60 for rendered ones, and 100 ms. The load comes from the same machine.
 import { evenly, pagesASecond } from './support/load.ts'
 import { openMagazine } from './support/magazine.ts'
 import { newestArticles } from './support/newest-articles.ts'
@@ -12,10 +12,10 @@ const KEPT_GOAL = 500
 const RENDERED_GOAL = 60
 const P99_GOAL_MS = 100
 
-/** Cached pages at full speed; then half of the goal's rate for this many seconds of either kind. */
+/** The number of cached pages at full speed; then half of the goal's rate for this many seconds, for each kind. */
 const KEPT = 8000
 const SECONDS = 20
-/** The server's code is warm before the measurement. */
+/** Warms up the server's code before the measurement. */
 const WARM_UP = 100
 
 /** Prints both kinds; the last line is cached pages per second. */

@@ -1,5 +1,5 @@
-// `npm run bench -- reingest`: the same 10,000 articles again, unchanged, as when a pull starts again, compared with
-// the first time; RxDB and PouchDB beside them. The last line is the ratio; 0.3 is the goal.
+// `npm run bench -- reingest`: the same 10,000 articles again, unchanged, as when a pull restarts, compared with the
+// first time, and with RxDB and PouchDB. The last line is the ratio; 0.3 is the goal.
 import { measureIngest } from './page/ingest-rounds.ts'
 
 const GOAL = 0.3

@@ -1,5 +1,5 @@
-// `npm run bench -- secondvisit`: the largest contentful paint of a first visit, of a second one, and of one without a
-// network. The developer tools apply Lighthouse's Slow 4G (really, not by simulation) and a processor four times
+// `npm run bench -- secondvisit`: the largest contentful paint of a first visit, of a second one, and of one without
+// a network. The developer tools throttle to Lighthouse's Slow 4G (applied, not simulated) and a processor four times
 // slower. The last line is the worst ratio to the first visit; 0.4 is the goal. A request before the first paint of a
 // second visit is an error.
 import { chromium, type Page } from 'playwright-core'
@@ -67,7 +67,7 @@ export async function run(): Promise<void> {
   console.log(`secondvisit: ${worst.toFixed(2)}`)
 }
 
-/** A reader with a new device: a first visit with its downloads, then two more. */
+/** A reader with a new device: a first visit with its downloads, followed by two more. */
 async function threeVisits(line: Line, path: string) {
   const phone = await openPhone()
   try {

@@ -1,7 +1,7 @@
-// `npm run bench -- serve`: requests per second for a page, the head and the first page of sync. They are compared with
-// an nginx that serves the same bytes from disk. The last line is the worst ratio; 0.15 is the goal. Head and first
-// page must reach 2,000 per second, also with 304 answers. It also prints the first head after a write, and the cost of
-// idle connections. The load comes from the same machine.
+// `npm run bench -- serve`: requests per second for a page, the head and the first page of sync. They are compared
+// with an nginx that serves the same bytes from disk. The last line is the worst ratio; 0.15 is the goal. Head and
+// first page must reach 2,000 per second, also with 304 responses. It also prints the first head after a write, and
+// the cost of idle connections. The load comes from the same machine.
 import { readKeys } from '../server/settings/settings.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { memoryOfIdle } from './support/idle-connections.ts'
@@ -13,10 +13,7 @@ import { storeAnswers } from './support/stored-answers.ts'
 const SIZES = [100, 10_000, 100_000]
 const RATIO_GOAL = 0.15
 const RATE_GOAL = 2000
-/**
- * The most that the head among many articles may cost, as a multiple of its cost among a hundred, plus a millisecond of
- * noise.
- */
+/** How much more the head may cost among many articles than among a hundred, as a factor, plus a millisecond of noise. */
 const GROWTH_GOAL = 1.5
 
 const ROUNDS = 3
@@ -81,7 +78,7 @@ async function besideNginx(magazine: Magazine, paths: Readonly<Record<string, st
   }
 }
 
-/** Milliseconds of the first head after a write, the median of several: that one always needs the database. */
+/** Milliseconds for the first head after a write, the median of several: that one always needs the database. */
 async function headAfterWrite(magazine: Magazine, path: string): Promise<number> {
   const [newest] = await magazine.ask('GET', 'articles?select=id&order=published_at.desc&limit=1')
   const times: number[] = []

@@ -1,4 +1,4 @@
-// `npm run bench -- size`: the reader's JavaScript before the first screen, file by file, and the sum.
+// `npm run bench -- size`: the JavaScript that a reader loads before the first screen, file by file, and its sum.
 import { join } from 'node:path'
 import { compressedSize, firstScreen, LIMIT_KB, readBuild } from '../scripts/build/first-screen.ts'
 

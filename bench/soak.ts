@@ -1,8 +1,8 @@
-// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which is
-// killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with what
-// exists, and at the end the readers' copies, too. `--rolling` upgrades in place of kills (soak/rolling.ts). Other runs:
-// `npm run soak -- strangers` (soak/strangers/run.ts) and `npm run soak -- lost-disk` (soak/lost-disk.ts).
-// The last line is `soak: good`, or the number of faults, which are printed above.
+// `npm run soak -- [--minutes=60] [--database=pglite|postgresql] [--seed=N]`: mixed load on the built server, which
+// is killed every few minutes during writes and restarts on the same data. Then acknowledged writes are compared with
+// the database, and at the end the readers' copies, too. With `--rolling` it is upgraded instead of killed
+// (soak/rolling.ts). Other runs: `npm run soak -- strangers` (soak/strangers/run.ts) and `npm run soak -- lost-disk`
+// (soak/lost-disk.ts). The last line is `soak: good`, or the number of faults, which are printed above.
 import { availableParallelism } from 'node:os'
 import { freePort } from '../scripts/tests/running-site.mjs'
 import { diceOf } from '../tests/support/dice.ts'
@@ -22,10 +22,10 @@ import { createUploads } from './soak/uploads.ts'
 import { createWorld } from './soak/world.ts'
 
 const SAMPLE_EVERY_MS = 2000
-/** For this long before a kill, nobody pauses between writes. */
+/** For this long before a kill, writers do not pause between writes. */
 const HURRY_MS = 1500
 
-/** Runs the soak. Ends the process with 1 if it found a fault. */
+/** Runs the soak. Sets exit code 1 if it found a fault. */
 export async function run(words: string[]): Promise<void> {
   let settings: SoakSettings
   try {
@@ -66,7 +66,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     const server = await startServer(world.origin, database.env)
     void server.died.then((how) => {
       world.faults.push(`the server: expected to run, found it ended by ${how}`)
-      // Its requests now have a reason to fail.
+      // From here on its requests have a reason to fail.
       world.down()
       isOver = true
       world.stop.abort()
@@ -75,7 +75,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     if (server.work !== null) works.push(server.work)
     return server
   }
-  /** Nobody writes meanwhile. */
+  /** No writes happen meanwhile. */
   const compare = async (which: 'new' | 'all'): Promise<void> => {
     world.faults.push(...ledger.compare(await allStates(world)), ...(await uploads.compare(which)))
   }
@@ -131,7 +131,7 @@ async function soak(settings: SoakSettings, database: SoakedDatabase): Promise<v
     clearInterval(sampling)
     world.stop.abort()
     await load
-    // It ended by itself: its data is compared all the same.
+    // The server ended by itself: its data is compared all the same.
     if (isOver) server = await start()
     world.up()
     await compare('all')

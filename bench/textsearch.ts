@@ -1,6 +1,6 @@
-// `npm run bench -- textsearch`: milliseconds from a query to the first sentence found by the worker in 1,000 bodies of
-// 8 KB. One word is in every tenth body, another only in the oldest, which is found last. The last line is the 95th
-// percentile of both together; 100 is the goal.
+// `npm run bench -- textsearch`: milliseconds from a query to the first sentence found by the worker in 1,000 bodies
+// of 8 KB. One word is in every tenth body, another only in the oldest, which is found last. The last line is the
+// 95th percentile of both words together; 100 is the goal.
 import { inStorePage } from './page/browser.ts'
 import type { TextTimes } from './page/text-search.ts'
 import { at } from './support/statistics.ts'
@@ -9,7 +9,7 @@ const GOAL_MS = 100
 const BODIES = 1000
 const ROUNDS = 20
 
-/** Prints the first result and the whole answer of each kind. */
+/** Prints the times to the first result and to the whole answer, for each kind. */
 export async function run(): Promise<void> {
   const { cold, common, rare } = await inStorePage(async (page) => {
     const counts = [BODIES, ROUNDS] as const

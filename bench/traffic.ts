@@ -1,7 +1,7 @@
-// `npm run bench -- traffic`: the cost of each reader's request, for the arithmetic of docs/sync.md. It measures bytes
-// on the wire, and the server's milliseconds among 10,000 and 100,000 articles. It uses the embedded database, and a
-// PostgreSQL of this machine if there is one. It has no goal; the last line is the bytes of the only answer that an
-// idle reader receives.
+// `npm run bench -- traffic`: the cost of each kind of request by readers, for the arithmetic of docs/sync.md. It
+// measures bytes on the wire, and the server's milliseconds among 10,000 and 100,000 articles. It uses the embedded
+// database, and a PostgreSQL of this machine if there is one. It has no goal; the last line is the bytes of the only
+// response that an idle reader receives.
 import { ensureKeys } from '../scripts/keys.mjs'
 import { readSample } from '../server/embedded/sample.ts'
 import { findPostgreSql } from '../tests/support/database/postgresql.ts'
@@ -25,7 +25,7 @@ export async function run(): Promise<void> {
   console.log(`traffic: ${head}`)
 }
 
-/** Prints bytes and times of the whole server. Returns the bytes of the head, headers included. */
+/** Prints bytes and times for the whole server. Returns the bytes of the head, headers included. */
 async function ofTheEmbedded(count: number, content: string): Promise<number> {
   const magazine = await openMagazine(count)
   try {
@@ -48,13 +48,13 @@ async function ofTheEmbedded(count: number, content: string): Promise<number> {
   }
 }
 
-/** Prints the times of only the database. */
+/** Prints the times of the database alone. */
 async function ofPostgreSql(programs: string, content: string): Promise<void> {
   const database = await openBareDatabase(programs)
   try {
     for (const count of SIZES) {
       await database.grow(count)
-      // The same text twice would be no change.
+      // Saving the same text twice would not be a change.
       const calls = syncCalls(await database.change(`${content}${count}`))
       console.log(
         `\n${count} articles, PostgreSQL ${database.version}, the statement alone (median of ${TIMES})`,
@@ -83,7 +83,7 @@ async function readerOf(magazine: Magazine, content: string) {
   return { calls, addressOf: ({ path }: SyncCall) => `${magazine.address}/rest/v1/${path}apikey=${key}` }
 }
 
-/** Texts of the sample, joined and cut: typical Spanish prose with its usual compression. */
+/** Texts of the sample, joined and truncated: typical Spanish prose that compresses as usual. */
 async function bodyOfLength(length: number): Promise<string> {
   const { articles } = await readSample('server/sample')
   return articles

@@ -1,6 +1,6 @@
-// `npm run bench -- typing`: a keystroke in the built form of an article whose body has 200 KB. It is measured from the
-// press to the frame that shows it; 50 ms at the 95th percentile is the goal. The typing has natural pauses. Preview,
-// text check and autosave run between the keys, and a key that must wait for them waits. The last line is the 95th
+// `npm run bench -- typing`: a keystroke in the built form of an article whose body has 200 KB. It is measured from
+// the press to the frame that shows it; 50 ms at the 95th percentile is the goal. The typing has natural pauses, in
+// which preview, text check and autosave run. A key that must wait for them waits. The last line is the 95th
 // percentile in milliseconds.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
@@ -8,13 +8,13 @@ import { ensureKeys } from '../scripts/keys.mjs'
 import { startSite } from '../scripts/tests/running-site.mjs'
 import { at } from './support/statistics.ts'
 
-/** Characters of the body, most of them of one byte. */
+/** Characters of the body, most of them one byte long. */
 const SIZE = 200_000
 const LIMIT_MS = 50
 const WORDS = 'la bisagra se abre del todo y se queda donde la dejas '
 /**
- * Milliseconds between two keys, and their frequency in per cent: within a word, between two, a thought, a look at the
- * notes.
+ * Milliseconds between two keys, and their frequency in per cent: within a word, between words, a thought, a look at
+ * the notes.
  */
 const RHYTHM = [
   { share: 80, from: 80, to: 200 },
@@ -28,7 +28,7 @@ const QUIET_MS = 3000
 
 interface Place {
   readonly name: string
-  /** The key that moves there. */
+  /** The key that moves the cursor there. */
   readonly go: string
 }
 
@@ -52,7 +52,7 @@ export async function run(): Promise<void> {
     await signIn(page, site.address, env)
     await page.goto(`${site.address}/admin/articles/${id}`)
     await page.locator('.cm-content').click()
-    // The first visit fills the device during the editing; typical work comes later.
+    // The first visit fills the device during the editing; a typical session begins later.
     while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
     await watchKeys(page)
     await typed(page, 'Control+Home', 20)
@@ -85,7 +85,7 @@ async function makeLongArticle(address: string, key: string): Promise<string> {
   const body = {
     title: 'Una reseña muy larga',
     introduction: 'Todas las demás, una detrás de otra.',
-    // Ends with a separate line, wherever the text was cut.
+    // Ends with a separate line, wherever the text was truncated.
     content: `${content.slice(0, content.lastIndexOf('\n'))}\n<p></p>`,
     images: rows[0]?.images ?? [],
   }
@@ -105,7 +105,7 @@ async function signIn(page: Page, address: string, env: Record<string, string | 
   await page.getByLabel('Contraseña').fill(env['ADMIN_PASSWORD'] ?? '')
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.getByText('Una reseña muy larga').first().waitFor()
-  // The measured editor is the one for code.
+  // The measured editor is the code editor.
   await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
 }
 
@@ -116,7 +116,7 @@ declare global {
   }
 }
 
-/** The time of a press is the browser's: its wait for the page counts. */
+/** The press is timed by the browser: its wait for the page counts. */
 async function watchKeys(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.keyTimes = []
@@ -138,7 +138,7 @@ async function watchKeys(page: Page): Promise<void> {
   })
 }
 
-/** Types in one place; returns the times of its keys. Keys are sent on time, whether the page has answered or not. */
+/** Types in one place; returns the times of its keys. Keys are sent on time, whether or not the page has responded. */
 async function typed(page: Page, go: string, keys = KEYS): Promise<number[]> {
   await page.keyboard.press(go)
   await page.waitForTimeout(2000)
@@ -159,7 +159,7 @@ async function typed(page: Page, go: string, keys = KEYS): Promise<number[]> {
   return await page.evaluate(() => window.keyTimes)
 }
 
-/** The same rhythm every time: pseudo-random, in the shares of `RHYTHM`. */
+/** The same rhythm every time: pseudo-random, with the frequencies of `RHYTHM`. */
 function restAfter(key: number): number {
   const [which, where] = [(key * 61.803398875) % 100, (key * 0.754877666) % 1]
   let seen = 0

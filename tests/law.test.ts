@@ -15,7 +15,7 @@ const laws = [...roomLaws, ...spellings, ...otherLaws, ...typeAwareLaws].map((la
   file: numbered(law.file, `breach-${number}`),
 }))
 
-/** Files called x get unique names; other names belong to the law. */
+/** Files called x get unique names; other names are part of the law. */
 function numbered(file: Breach['file'], name: string): string {
   const { dir, base } = path.posix.parse(file)
   return base.startsWith('x.') ? `${dir}/${name}${base.slice(1)}` : file

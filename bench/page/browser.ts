@@ -1,4 +1,4 @@
-// A browser with an otherwise empty page that holds the store, for the benches of the store.
+// A browser with an otherwise empty page that holds the store, for the benchmarks of the store.
 import { createServer } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,13 +7,13 @@ import { chromium, type Page } from 'playwright-core'
 import { build, type Plugin } from 'vite'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 
-/** Further contents of the page. */
+/** Additional contents of the page. */
 export interface PageOptions {
-  /** The folder filled by `install-peers.ts`: there is a page `/peers` then, with `window.peerBench`. */
+  /** The folder filled by `install-peers.ts`. If given, there is a page `/peers` with `window.peerBench`. */
   readonly peers?: string | null
 }
 
-/** Passes a page with `window.storeBench` to the bench; its database is in a temporary folder. */
+/** Calls the benchmark with a page that has `window.storeBench`; the database is in a temporary folder. */
 export async function inStorePage<T>(
   bench: (page: Page) => Promise<T>,
   { peers = null }: PageOptions = {},

@@ -1,4 +1,5 @@
-// Facets over the articles of one category, as a screen asks for them: rows read and joined. Part of the page of `store.ts`.
+// Facets over the articles of one category, as a screen requests them: rows read and joined. Part of the page of
+// `store.ts`.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { type Facet, facetsOf, facetValue } from '#domain/facts/facet.ts'
@@ -15,29 +16,29 @@ import type { FacetAnswer } from '../../tests/support/database/facet-sql.ts'
 import { facetCategories, facetHeads } from '../../tests/support/fakes/facet-magazine.ts'
 
 export interface FacetTimes {
-  /** Milliseconds to read all facts, in a page that has none; and to the first answer after that. */
+  /** Milliseconds to read all facts in a page that has none yet, and for the first answer after that. */
   readonly read: number
   readonly first: number
-  /** To the first answer after an article has changed. */
+  /** Milliseconds for the first answer after an article has changed. */
   readonly followed: number
   /** For each question, the best of three rounds. */
   readonly times: number[]
-  /** For some, by turns: filtering and sorting the rows themselves, without any counts. */
+  /** For some questions, alternating with the others: filtering and sorting the rows directly, without any counts. */
   readonly plain: number[]
   readonly answers: FacetAnswer[]
 }
 
 const PLAIN_EVERY = 20
-/** The best of so many counts, since other work on the machine delays some. */
+/** The best of this many rounds counts, since other work on the machine delays some. */
 const ROUNDS = 3
 
-/** The articles: all in the category that measures everything. The same in every run. */
+/** The articles, all in the category with every measurement. The same in every run. */
 export function benchHeads(count: number): ArticleHead[] {
   const [{ id: categoryId }] = facetCategories
   return facetHeads(count, diceOf(count)).map((head) => ({ ...head, categoryId }))
 }
 
-/** The page of the last questions, so that its memory can be measured. */
+/** The device of the last questions, kept so that its memory can be measured. */
 let asked: Device | null = null
 
 /** Answers each of these addresses over this many articles. */
@@ -48,7 +49,7 @@ export async function askFacets(
 ): Promise<FacetTimes> {
   asked?.close()
   await fill(name, count)
-  // Another device over the same database: a page that has not read facts yet.
+  // Another device on the same database: a page that has not read facts yet.
   const device = openDevice({ name })
   asked = device
   const ask = async (address: Readonly<Record<string, string>>) =>
@@ -79,7 +80,7 @@ export async function askFacets(
   return { read: read.ms, first: first.ms, followed: followed.ms, times, plain, answers }
 }
 
-/** Filters and sorts plain rows; returns how many passed. */
+/** Filters and sorts plain rows; returns the number that matched. */
 function plainWalk(heads: readonly ArticleHead[], address: Readonly<Record<string, string>>): number {
   const facets = facetsOf(facetCategories[0].fields ?? [], { isAll: false })
   const { filters, order } = facetQuestion(parseFacetSearch(address), facets)

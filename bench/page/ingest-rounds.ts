@@ -1,5 +1,5 @@
-// Rounds for `ingest` and `reingest`: the bare database and ours by turns, so that a slow minute affects both. Other
-// libraries write the same articles in the same browser.
+// Rounds for `ingest` and `reingest`: the bare database and the magazine's path alternate, so that a slow minute
+// affects both. Other libraries write the same articles in the same browser.
 
 import type { Page } from 'playwright-core'
 import { median } from '../support/statistics.ts'
@@ -17,7 +17,7 @@ export interface IngestTimes {
   readonly raw: number
   readonly first: number
   readonly again: number
-  /** The longest block of each round's first writing: the median, and the longest of all. */
+  /** The longest block during each round's first write: the median, and the longest of all. */
   readonly block: number
   readonly longestBlock: number
 }
@@ -49,7 +49,7 @@ export async function measureIngest(): Promise<IngestTimes> {
   )
 }
 
-/** In a separate page, since RxDB brings another Dexie than ours. */
+/** In a separate page, since RxDB bundles another version of Dexie. */
 async function showPeers(page: Page, address: URL, raw: number): Promise<void> {
   await page.goto(address.href)
   await page.waitForFunction(() => 'peerBench' in window)

@@ -1,5 +1,5 @@
-// Installs the libraries that the ingest bench compares with, on demand and into a separate folder. The magazine's own
-// packages do not include them.
+// Installs the libraries that the ingest benchmark compares with, on demand and into a separate folder. They are not
+// among the magazine's own packages.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path'
 const VERSIONS = { rxdb: '17.6.0', rxjs: '7.8.2', 'pouchdb-browser': '9.0.0', events: '3.3.0' }
 const FOLDER = resolve('node_modules/.cache/bench-peers')
 
-/** The folder with them; null, with a message, if they cannot be installed. */
+/** The folder with them; null, after printing a message, if they cannot be installed. */
 export function installPeers(): string | null {
   if (arePresent()) return FOLDER
   mkdirSync(FOLDER, { recursive: true })

@@ -12,11 +12,11 @@ import { timed, type Timed } from './timed.ts'
 
 export interface OwnTimes {
   readonly first: Timed
-  /** All of it again, unchanged, as when a pull starts again: with the sweep and its end. */
+  /** The same write again, unchanged, as when a pull restarts: with the sweep and its end. */
   readonly again: Timed
 }
 
-/** Writes articles to an empty device, and once more; then deletes it. */
+/** Writes articles to an empty device, and then a second time; then deletes it. */
 export async function ownIngest(
   name: string,
   heads: readonly ArticleHead[],
@@ -35,7 +35,7 @@ export async function ownIngest(
   return { first, again }
 }
 
-/** The steps that `src/sync/round/pull.ts` commits, and then the bodies that `src/sync/download/bodies.ts` puts. */
+/** The steps that `src/sync/round/pull.ts` commits, followed by the bodies that `src/sync/download/bodies.ts` puts. */
 async function pull(device: Device, heads: readonly ArticleHead[], bodies: readonly ArticleBody[]) {
   let from = await device.copy.readCheckpoint()
   const step = async (rest: Omit<Step, 'from'>) => {

@@ -1,4 +1,4 @@
-// Types for the parts that `peers.ts` uses of packages that are no dependencies of the magazine.
+// Types for the parts that `peers.ts` uses of packages that are not dependencies of the magazine.
 
 declare module 'pouchdb-browser' {
   interface Answer {

@@ -1,5 +1,5 @@
 // The same articles in other libraries, each a document with its body: RxDB on its Dexie storage, and PouchDB.
-// browser.ts bundles it once `install-peers.ts` has fetched them.
+// browser.ts bundles this file once `install-peers.ts` has fetched them.
 
 import PouchDB from 'pouchdb-browser'
 import { createRxDatabase } from 'rxdb/plugins/core'
@@ -8,7 +8,7 @@ import { inBatches } from './in-batches.ts'
 import { bodiesOf, headsOf } from './rows.ts'
 import { timed, type Timed } from './timed.ts'
 
-/** Documents written together; larger batches are faster, and block the page longer. */
+/** Documents per write; larger batches are faster, but block the page longer. */
 const BATCH = 125
 
 export interface PeerTimes {
@@ -40,7 +40,7 @@ async function rxdb(count: number): Promise<PeerTimes> {
     type: 'object',
     primaryKey: 'id',
     required: ['publishedAt', 'categoryId'],
-    // Lists are newest first, of all or of a category.
+    // Lists are newest first, either of all or of one category.
     indexes: ['publishedAt', ['categoryId', 'publishedAt']],
     properties: {
       id: { type: 'string', maxLength: 36 },
@@ -65,7 +65,7 @@ async function rxdb(count: number): Promise<PeerTimes> {
 async function pouchdb(count: number): Promise<PeerTimes> {
   const database = new PouchDB('pouchdb', { adapter: 'idb' })
   return await twice(count, async (batch) => {
-    // A document can only be replaced by naming its revision.
+    // Replacing a document requires its revision.
     const { rows } = await database.allDocs({ keys: batch.map(({ id }) => id) })
     const answers = await database.bulkDocs(
       batch.map(({ id, rev: _, ...article }, place) => {

@@ -1,4 +1,4 @@
-// The bare database: the same rows into the same stores in the same batches, without reads and comparisons.
+// The bare database: the same rows into the same stores in the same batches, without reads or comparisons.
 
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import { bodyBatches, listBatches } from './batches.ts'
@@ -38,7 +38,7 @@ export async function rawIngest(
   return time
 }
 
-/** Deletes a database that nothing holds open. */
+/** Deletes a database without open connections. */
 export function deleteDatabase(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase(name)

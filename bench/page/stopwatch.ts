@@ -1,13 +1,13 @@
-// Measures inside the page, so that the path to the browser does not count: from an action to the frame with its
-// result. `startStopwatch` is injected into every page before its own code, so it is self-contained.
+// Measures inside the page, without the latency of the driver: from an action to the frame with its result.
+// `startStopwatch` is injected into every page before its own code, so it is self-contained.
 
-/** The result of an action: a text in the first row, another first row, or a new toast. */
+/** The result of an action: a text in the first row, a different first row, or a new toast. */
 export type Answer = { readonly row: string | null } | { readonly toast: string }
 
 export interface Stopwatch {
   /** Milliseconds from the start of the navigation to the frame with a first row; null if there was none. */
   readonly launched: Promise<number | null>
-  /** Watches for the next press of a key or a button, and for its result. */
+  /** Watches for the next press of a key or a button, and its result. */
   arm(answer: Answer): void
   /** The time until the result; null if there was none in time. */
   time(): Promise<Measured | null>
@@ -16,7 +16,7 @@ export interface Stopwatch {
 export interface Measured {
   /** From the action to the frame with its result, in milliseconds. */
   readonly total: number
-  /** Of those, the server's time for the one request to a row. */
+  /** The part of it that the server took for the one request to a row. */
   readonly server: number
 }
 
@@ -32,7 +32,7 @@ export function startStopwatch(): void {
   const firstRow = () => document.querySelector('tbody a')?.textContent ?? null
   const toasts = () => [...document.querySelectorAll('[data-in]')]
 
-  /** The time of the first frame that fulfils this. */
+  /** The time of the first frame in which this holds. */
   function frameWith(isSo: () => boolean): Promise<number | null> {
     const begun = performance.now()
     return new Promise((resolve) => {

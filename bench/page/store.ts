@@ -1,5 +1,5 @@
-// The browser's part of the store benches: our own write path and queries, and the bare database beside them.
-// browser.ts bundles it; nothing of it is in the magazine.
+// The part of the store benchmarks that runs in the browser: the magazine's own write path and queries, and the bare
+// database for comparison. browser.ts bundles it; none of it is in the magazine.
 
 import { openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
@@ -25,7 +25,10 @@ declare global {
 const storeBench = { askFacets, ingestRounds, search, searchInTexts }
 window.storeBench = storeBench
 
-/** This many rounds over the same rows, raw and own by turns; the first, which warms up the browser, does not count. */
+/**
+ * Runs this many rounds over the same rows, raw and own alternating. The first round, which warms up the browser,
+ * does not count.
+ */
 async function ingestRounds(count: number, rounds: number): Promise<IngestRound[]> {
   const heads = headsOf(count)
   const bodies = bodiesOf(count)
@@ -57,7 +60,7 @@ async function search(name: string, count: number): Promise<number[]> {
       totals.set(text.trim(), total)
     }
   }
-  // The titles have no accent but ñ, so for a query without n a plain substring search is exact.
+  // The titles have no accented letter except ñ, so for a query without n a plain substring search is exact.
   const titles = headsOf(count).map(({ title }) => title)
   for (const [text, total] of totals) {
     const isExact = text.includes('n') || total === titles.filter((title) => title.includes(text)).length

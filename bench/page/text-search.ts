@@ -1,4 +1,4 @@
-// The broader search as a page uses it: by the worker, over texts in the database. Part of the page of `store.ts`.
+// The full-text search as a page uses it: in the worker, over texts in the database. Part of the page of `store.ts`.
 
 import { openDevice, type Device } from '#store/device/device.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
@@ -13,7 +13,7 @@ export interface TextTimes {
   readonly all: number
 }
 
-/** Words in every tenth body, and only in the oldest. */
+/** One word is in every tenth body, the other only in the oldest. */
 const WORDS = { common: 'ornitorrinco', rare: 'murciélago' }
 
 /** 8 KB of typical Spanish review text, with its accents and its elements. */
@@ -23,7 +23,7 @@ const BODY = (
   '<ul><li>Carga rápida, sin cargador en la caja</li><li>Pequeño, frío y muy ligero</li></ul>'
 ).repeat(26)
 
-/** Repeatedly searches for a word of many bodies and for one of the oldest; the very first search starts the worker. */
+/** Repeatedly searches for the frequent word and for the rare one; the very first search starts the worker. */
 export async function searchInTexts(
   name: string,
   count: number,

@@ -1,12 +1,12 @@
-// How long work takes inside the page, and how long it blocks the page.
+// How long work takes in the page, and how long it blocks the page.
 
 export interface Timed {
   readonly ms: number
-  /** The longest block, in milliseconds; 4 of them are the timer's own. */
+  /** The longest block, in milliseconds; 4 of them are due to the timer itself. */
   readonly block: number
 }
 
-/** Runs the work beside the fastest possible timer, and finds its longest pause. */
+/** Runs the work alongside the fastest possible timer, and finds the timer's longest pause. */
 export async function timed(work: () => Promise<void>): Promise<Timed> {
   let block = 0
   let last = performance.now()

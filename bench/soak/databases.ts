@@ -1,4 +1,4 @@
-// The data of the soaked server: a separate folder, or a PostgreSQL that is started for it and can be cut off.
+// The data of the soaked server: a separate folder, or a PostgreSQL that is started for it and can be crashed.
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,19 +6,19 @@ import { addressAt, findPostgreSql, startPostgreSql } from '../../tests/support/
 import type { SoakSettings } from './settings.ts'
 
 export interface SoakedDatabase {
-  /** For people. */
+  /** The name in the report. */
   readonly name: string
   /** The environment that tells the server where its data is. */
   readonly env: Readonly<Record<string, string>>
   /** The folder of all its data. */
   readonly folder: string
-  /** Shuts the database server down at once and restarts it; null: there is none. */
+  /** Stops the database server abruptly and restarts it; null if there is none. */
   readonly cutOff: ((whileDown: () => void) => Promise<void>) | null
   /** Deletes the data. */
   dispose(): Promise<void>
 }
 
-/** A superuser's preparation (docs/production.md). */
+/** The preparation by a superuser (docs/production.md). */
 const PREPARATION = `
   create role anon nologin;
   create role authenticated nologin;
@@ -38,7 +38,7 @@ export async function openDatabase(kind: SoakSettings['database']): Promise<Soak
     await forget()
     throw new Error('No PostgreSQL here: install one of version 15 or later (Debian: postgresql).')
   }
-  // Commits reach the disk, as in production.
+  // Commits are flushed to disk, as in production.
   const postgresql = await startPostgreSql(programs, { isDurable: true })
   const superuser = postgresql.connect('postgres')
   for (const statement of PREPARATION.split(';')) await superuser.ask(statement)

@@ -1,5 +1,5 @@
 // An editor at work: creates, changes and deletes articles, saves drafts, publishes and schedules them. Each write is
-// in the ledger before it is sent.
+// recorded in the ledger before it is sent.
 import { randomUUID } from 'node:crypto'
 import { pick } from '../../tests/support/dice.ts'
 import type { Ledger, State } from './ledger.ts'
@@ -36,7 +36,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
     return outcome === 'done'
   }
 
-  /** Unique columns for each write. The title identifies all of them. */
+  /** Unique columns for each write. The title identifies the write. */
   const anew = (): Columns => {
     number += 1
     return columnsOf(`Remojo ${number}`)
@@ -84,7 +84,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
       const id = any(ledger.living('draft'))
       if (id !== null) await write({ [`draft ${id}`]: null }, 'DELETE', `/rest/v1/drafts?id=eq.${id}`)
     },
-    /** The draft is deleted with the write of its article. */
+    /** The draft is deleted in the same write as its article is published. */
     publish: async () => {
       const id = any(ledger.living('draft'))
       const state = id === null ? null : ledger.stateOf(`draft ${id}`)
@@ -93,7 +93,7 @@ export async function runEditor(world: World, ledger: Ledger, writer: Writer): P
       const after = { [`draft ${id}`]: null, [`article ${id}`]: state }
       await write(after, 'POST', '/rest/v1/articles', { id, ...columns })
     },
-    /** The server may be faster: it publishes what is due every minute, and at its start. */
+    /** The server may do so first: it publishes what is due every minute and at its start. */
     publishWhenDue: async () => {
       const id = randomUUID()
       const columns = anew()

@@ -1,4 +1,4 @@
-// A keeper of the built server with its processes, each of which can be killed.
+// A keeper of the built server with its processes, any of which can be killed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -8,22 +8,22 @@ import { KEYS } from './world.ts'
 
 export interface KeptServer {
   readonly origin: string
-  /** The folder of the release that serves. */
+  /** The folder of the release that is serving. */
   release(): string
-  /** Replaces it. Returns the milliseconds that the keeper measured; throws its sentence. */
+  /** Upgrades it. Returns the milliseconds that the keeper measured; throws the keeper's message. */
   upgrade(release: string): Promise<number>
-  /** The processes of the keeper, the youngest last. */
+  /** The processes of the keeper, the newest last. */
   processes(): Promise<number[]>
-  /** Waits until the killed process has gone. Has the keeper ended, because nothing takes its place? */
+  /** Waits until the killed process is gone. Returns whether the keeper has ended, because nothing takes its place. */
   endedWith(killed: number): Promise<boolean>
-  /** Starts the keeper again if it has ended, as a supervisor would, with the release that served. */
+  /** Restarts the keeper if it has ended, as a supervisor would, with the release that served last. */
   again(): Promise<void>
-  /** Its last output. */
+  /** Its most recent output. */
   said(): string
   stop(): Promise<void>
 }
 
-/** Starts it and waits for its first successful answer. */
+/** Starts it and waits for its first successful response. */
 export async function startKept(
   port: number,
   first: string,
@@ -54,7 +54,7 @@ export async function startKept(
     await firstGoodAnswer(origin, child, performance.now()).catch((error: unknown) => {
       throw new Error(`The server did not start. It said: ${said}`, { cause: error })
     })
-    // It answers a moment before its keeper does.
+    // The server responds a moment before its keeper does.
     while ((await keepersIn(env.DATA_DIR)).length === 0)
       await new Promise((resolve) => setTimeout(resolve, 20))
   }
@@ -66,7 +66,7 @@ export async function startKept(
     async upgrade(next) {
       const [socket = ''] = await keepersIn(env.DATA_DIR)
       let pause: number | null = null
-      // A keeper that has just been started answers a moment after its process.
+      // A new keeper responds a moment after its process.
       for (let tries = 0; pause === null && tries < 50; tries += 1) {
         pause = await replaceRelease(env.DATA_DIR, socket, next)
         if (pause === null) await new Promise((resolve) => setTimeout(resolve, 100))
@@ -83,7 +83,7 @@ export async function startKept(
     },
     processes: () => childrenOf(child.pid),
     async again() {
-      // It ends after its process.
+      // The keeper ends after its process.
       while (!hasEnded()) await once(child, 'exit')
       await start()
     },

@@ -1,9 +1,9 @@
-// The writes and their acknowledgements, row by row, to compare with the rows after a kill. A row's state is one text;
-// null: there is no row.
+// The writes and their acknowledgements, row by row, to compare with the rows after a kill. A row's state is one
+// text; null if there is no row.
 
 export type State = string | null
 
-/** A pending write. Without an answer, it may or may not have been done. */
+/** A pending write. Without a response, it may or may not have been done. */
 export interface Write {
   /** The server has confirmed it. */
   acknowledged(): void
@@ -14,15 +14,15 @@ export interface Write {
 export interface Ledger {
   /** Records a row that existed before all writes. */
   know(key: string, state: State): void
-  /** Records a write before it is sent, of one row or of several that change together. */
+  /** Records a write before it is sent: of one row, or of several that change together. */
   begin(after: Readonly<Record<string, State>>): Write
   /** The number of acknowledged writes. */
   acknowledged(): number
-  /** The numbers of unanswered writes that were done, and that were not. */
+  /** How many unanswered writes were done, and how many were not. */
   unanswered(): { readonly done: number; readonly notDone: number }
-  /** Compares with everything that exists. Reports each difference; what was found counts as true afterwards. */
+  /** Compares with everything that exists. Reports each difference; afterwards what was found is taken as true. */
   compare(found: ReadonlyMap<string, State>): string[]
-  /** Keys that certainly have a row now. */
+  /** The keys that certainly have a row now. */
   living(kind: string): string[]
   /** The certain state of a row. */
   stateOf(key: string): State
@@ -30,9 +30,9 @@ export interface Ledger {
 
 interface Entry {
   sure: State
-  /** States of later writes without an answer. */
+  /** States of later writes without a response. */
   readonly maybe: Set<State>
-  /** Those that were not done yet: a database may finish what a killed server had sent it. */
+  /** States that were not there yet: a database may still finish what a killed server had sent it. */
   readonly late: Set<State>
 }
 

@@ -1,7 +1,7 @@
-// `npm run soak -- lost-disk [--runs=20] [--load=3] [--place=folder|bucket] [--seed=N]`: an editor writes and uploads; at a
-// random moment the server is killed and its data folder deleted. The newest backup and the journal make another folder.
-// With a bucket their folders are deleted, too. Counts what had been acknowledged and is not there, by its age at the
-// kill. Nothing may be older than a minute, or than the journal by its metric.
+// `npm run soak -- lost-disk [--runs=20] [--load=3] [--place=folder|bucket] [--seed=N]`: an editor writes and
+// uploads; at a random moment the server is killed and its data folder deleted. The newest backup and the journal are
+// restored into another folder. With a bucket their local folders are deleted, too. Counts acknowledged data that is
+// missing, by its age at the kill. Nothing lost may be older than a minute, or than the journal's own metric states.
 import { execFile } from 'node:child_process'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -18,19 +18,19 @@ import { allStates, createWriter, hashOf, type Writer } from './table.ts'
 import { createUploads } from './uploads.ts'
 import { createWorld, KEYS, type World } from './world.ts'
 
-/** Seconds of load before a loss: the fewest, unless told, and how many may be added. */
+/** Seconds of load before a loss: the minimum unless set, and how many may be added. */
 const FEWEST = 3
 const MORE = 32
 /** The promise: nothing lost is older, in seconds. */
 const PROMISED = 60
 
-/** A state of a row, and when it was acknowledged by `performance.now()`; null: it was not. */
+/** A state of a row, and when it was acknowledged by `performance.now()`; null if it was not. */
 interface Step {
   readonly state: State
   at: number | null
 }
 
-/** Runs it. Ends the process with 1 if it found a fault. */
+/** Runs it. Sets exit code 1 if it found a fault. */
 export async function runLostDisk(words: readonly string[]): Promise<void> {
   const given = readWords(
     words,
@@ -111,7 +111,7 @@ export async function runLostDisk(words: readonly string[]): Promise<void> {
   if (faults > 0) process.exitCode = 1
 }
 
-/** Seconds that the second place is behind, by the server's metric; 0: it does not say. */
+/** How many seconds the second place is behind, by the server's metric; 0 if it is not reported. */
 async function journalAge(port: number): Promise<number> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   return Number(/^cacharreo_journal_age_seconds (\S+)$/m.exec(text)?.[1] ?? 0)
@@ -122,7 +122,7 @@ async function newestIn(folder: string): Promise<string> {
   return join(folder, backups.at(-1) ?? '')
 }
 
-/** The same ledger, which remembers each state of a row in order. */
+/** The same ledger, which also records each state of a row in order. */
 function noting(ledger: Ledger, history: Map<string, Step[]>): Ledger {
   return {
     ...ledger,
@@ -149,7 +149,7 @@ function noting(ledger: Ledger, history: Map<string, Step[]>): Ledger {
   }
 }
 
-/** When each lost write was acknowledged, and what was never written. */
+/** When each lost write was acknowledged, and states that were never written. */
 function lostRows(found: ReadonlyMap<string, State>, history: ReadonlyMap<string, readonly Step[]>) {
   const lost: number[] = []
   const faults: string[] = []
@@ -163,7 +163,7 @@ function lostRows(found: ReadonlyMap<string, State>, history: ReadonlyMap<string
   return { lost, faults }
 }
 
-/** The same writer, which notes acknowledged pictures. */
+/** The same writer, which also records acknowledged pictures. */
 function notingPictures(
   writer: Writer,
   pictures: Map<string, { readonly hash: string; at: number }>,
@@ -183,7 +183,7 @@ function notingPictures(
   }
 }
 
-/** When each lost picture was acknowledged; it is not expected again. */
+/** When each lost picture was acknowledged; from then on it is no longer expected. */
 async function lostPictures(
   world: World,
   pictures: Map<string, { readonly hash: string; at: number }>,

@@ -1,4 +1,4 @@
-// The memory of the server's processes, by their age: after a kill the age starts again.
+// The memory of the server's processes, by their age: after a kill the age starts again at 0.
 import { median } from '../support/statistics.ts'
 
 export interface MemorySample {
@@ -10,8 +10,8 @@ export interface MemorySample {
 
 export interface MemoryFigures {
   /**
-   * Medians of the two minutes around its fifth minute and of its last two, only of the last process. Null: it did not
-   * live that long.
+   * Medians of the two minutes around its fifth minute and of its last two, only for the last process. Null if it did
+   * not live that long.
    */
   readonly atMinuteFive: number | null
   readonly atEnd: number | null
@@ -19,7 +19,7 @@ export interface MemoryFigures {
   readonly byMinute: readonly number[]
   /** The age of the last process at its end, in milliseconds. */
   readonly age: number
-  /** The largest of all samples of all processes. */
+  /** The largest sample of all processes. */
   readonly largest: number | null
 }
 
@@ -27,7 +27,7 @@ const MINUTE_MS = 60_000
 /** Memory depends on the last garbage collection: it varies by a third from one minute to the next. */
 const WINDOW_MS = 2 * MINUTE_MS
 
-/** The last process at its fifth minute and at the end. */
+/** Figures of the last process, at its fifth minute and at its end. */
 export function memoryFigures(samples: readonly MemorySample[]): MemoryFigures {
   const last = samples.at(-1)?.process
   const own = samples.filter(({ process }) => process === last)

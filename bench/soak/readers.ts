@@ -1,4 +1,4 @@
-// Readers: devices that follow the magazine by the app's own sync, sometimes a new one. Visitors without a device
+// Readers: devices that follow the magazine with the app's own sync, sometimes a new one. Visitors without a device
 // request pages, heads and first pages.
 import { isDeepStrictEqual } from 'node:util'
 import { systemClock } from '#api/clock.ts'
@@ -69,7 +69,7 @@ export function createReaders(world: World): Readers {
     }
   }
 
-  /** Requests what readers request most. The world's `fetch` records failures. */
+  /** Makes the most frequent requests of readers. The world's `fetch` records failures. */
   async function visit(): Promise<void> {
     const key = `apikey=${KEYS.SUPABASE_PUBLISHABLE_KEY}`
     const paths = ['/', `/rest/v1/rpc/sync_head?${key}`, `/rest/v1/rpc/sync_page?lim=24&${key}`, '/feed.xml']

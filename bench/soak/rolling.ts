@@ -1,6 +1,7 @@
-// `npm run soak -- --rolling`: the release before and this one roll back and forth under load, process by process, in random order.
-// Processes are killed meanwhile. On PostgreSQL two processes stand behind nginx, with the recipe's upstream; the embedded database
-// has one. "The release before" is this build on the schema without the migration that the next one adds (ADR 0061).
+// `npm run soak -- --rolling`: the previous release and this one replace each other under load, process by process,
+// in random order. Processes are killed meanwhile. On PostgreSQL two processes run behind nginx, with the recipe's
+// upstream; the embedded database has one. "The previous release" is this build on the schema without the migration
+// that the next one adds (ADR 0061).
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -19,15 +20,18 @@ import { allStates, createWriter } from './table.ts'
 import { createUploads } from './uploads.ts'
 import { createWorld } from './world.ts'
 
-/** What the next release adds: rows of the release before do without it. */
+/** What the next release adds: rows written by the previous release do not have it. */
 const EXPANSION = `alter table public.articles add column rolling text;
 create table private.rolling (id uuid primary key, said text not null default '');`
 
-/** Parts of a release that its process needs. */
+/** The parts of a release that its process needs. */
 const PARTS = ['dist', 'supabase', 'server/sample', 'package.json']
-/** A minute has about this many upgrades. */
+/** Upgrades per minute, approximately. */
 const PER_MINUTE = 4
-/** Of so many upgrades one has its new process killed, and on PostgreSQL another one its serving process before. */
+/**
+ * In one of this many upgrades the new process is killed, and on PostgreSQL in another one the process that was
+ * serving.
+ */
 const KILL_IN = 4
 
 async function releaseIn(folder: string, name: string): Promise<string> {
@@ -38,7 +42,7 @@ async function releaseIn(folder: string, name: string): Promise<string> {
   return place
 }
 
-/** Runs it. Ends the process with 1 if it found a fault. */
+/** Runs it. Sets exit code 1 if it found a fault. */
 export async function runRolling({ minutes, database: kind, seed }: SoakSettings): Promise<void> {
   const database = await openDatabase(kind)
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-rolling-'))
@@ -83,13 +87,13 @@ interface Rolled {
   readonly name: string
 }
 
-/** What a request met: nothing, an upgrade, or one in which a process was killed. */
+/** What happened during a request: nothing, an upgrade, or an upgrade in which a process was killed. */
 const [CALM, UPGRADING, KILLED] = [0, 1, 2]
 
 async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Promise<void> {
   const dice = diceOf(seed)
   console.log(`${name}, rolling, ${minutes} minutes, ${availableParallelism()} cores, --seed=${seed}`)
-  // Readers' requests are never excused; writes are, while a process that serves is killed.
+  // Failures of readers' requests are never excused; those of writes are, while a serving process is killed.
   const longest = { read: [0, 0, 0], write: [0, 0, 0] }
   let phase = CALM
   const timed: typeof fetch = async (input, init) => {
@@ -133,14 +137,14 @@ async function roll({ minutes, seed, origin, kept, releases, name }: Rolled): Pr
     if (isKilled) {
       await new Promise((resolve) => setTimeout(resolve, 100 + dice() * 1500))
       coming = (await server.processes()).find((pid) => !before.has(pid))
-      // A write that it was about to answer gets 502. nginx asks the other process for what readers read.
+      // A write that the killed process was about to answer gets 502. For reads nginx asks the other process.
       world.down()
       if (coming !== undefined) process.kill(coming, 'SIGKILL')
       done.killed += 1
     }
     await upgrading
     if (isKilled) {
-      // If it had taken over already, its keeper has ended with it.
+      // If the new process had already taken over, its keeper has ended with it.
       if (coming !== undefined && (await server.endedWith(coming))) await server.again()
       world.up()
     }

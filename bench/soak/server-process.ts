@@ -7,15 +7,15 @@ import { KEYS } from './world.ts'
 
 export interface SoakedServer {
   readonly pid: number | undefined
-  /** Milliseconds from its start to the first successful answer of the table API. */
+  /** Milliseconds from its start to the first successful response of the table API. */
   readonly readyAfter: number
-  /** Seconds of processor time until then; null if the system does not tell. */
+  /** Seconds of processor time until then; null if the system does not report it. */
   readonly work: number | null
-  /** Its start, by `performance.now()`. */
+  /** When it started, by `performance.now()`. */
   readonly begun: number
-  /** SIGKILL: nothing is finished, and nothing more is written. */
+  /** Sends SIGKILL: nothing is finished, and nothing more is written. */
   kill(): Promise<void>
-  /** Stops it in order. */
+  /** Shuts it down gracefully. */
   stop(): Promise<void>
   /** Resolves if it ended by itself, with the reason and its last output. */
   readonly died: Promise<string>
@@ -26,8 +26,8 @@ const PATIENCE_MS = 240_000
 const LOOK_EVERY_MS = 20
 
 /**
- * Starts it and waits for its first successful answer. Throws its output if it ends before that. `onWords` receives all
- * its output.
+ * Starts it and waits for its first successful response. Throws with its output if it ends before that. `onWords` is
+ * called with all its output.
  */
 export async function startServer(
   origin: string,
@@ -54,14 +54,14 @@ export async function startServer(
   }
   child.stdout.on('data', hear)
   child.stderr.on('data', hear)
-  // A process that ends with an error also stops the server.
+  // If this process ends with an error, the server is stopped, too.
   const alongside = () => child.kill('SIGKILL')
   process.once('exit', alongside)
   const leave = () => process.exit(1)
   process.once('SIGTERM', leave)
   let isMeant = false
   const end = async (signal: NodeJS.Signals) => {
-    // It may have ended by itself without an event yet.
+    // The process may have ended by itself, with no event yet.
     isMeant = child.exitCode === null && child.signalCode === null
     process.off('exit', alongside)
     process.off('SIGTERM', leave)
@@ -90,9 +90,7 @@ export async function startServer(
   }
 }
 
-/**
- * Repeats a request until the table API answers with success. Throws when it takes too long, or the process has ended.
- */
+/** Repeats a request until the table API responds with success. Throws after a timeout, or if the process has ended. */
 export async function firstGoodAnswer(
   origin: string,
   child: ChildProcess | null,
@@ -109,7 +107,7 @@ export async function firstGoodAnswer(
   }
 }
 
-/** Megabytes of memory of a process and its children (VmRSS); null if the system does not tell. */
+/** Megabytes of memory of a process and its children (VmRSS); null if the system does not report it. */
 export async function memoryOf(pid: number | undefined): Promise<number | null> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]
@@ -118,19 +116,20 @@ export async function memoryOf(pid: number | undefined): Promise<number | null> 
   return ofChildren.reduce<number>((sum, one) => sum + (one ?? 0), Number(kilobytes) / 1024)
 }
 
-/** The processes that this one has started, the youngest last; none if the system does not tell. */
+/** The child processes of this one, the newest last; none if the system does not report them. */
 export async function childrenOf(pid: number | undefined): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
   const lists = tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => ''))
   return (await Promise.all(lists)).flatMap((list) => list.split(' ').filter(Boolean).map(Number))
 }
 
-/** Ticks per second of Linux's processor clocks, as programs see them. */
+/** Clock ticks per second in Linux's processor times, as programs see them. */
 const TICKS = 100
 
 async function processorTimeOf(pid: number | undefined): Promise<number | null> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // After the name, which may contain anything: the state is the third field, the times the 14th and 15th.
+  // Fields after the process name, which may contain anything: the state is the third field, the times the 14th and
+  // 15th.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return stat === '' ? null : (Number(fields[11]) + Number(fields[12])) / TICKS
 }

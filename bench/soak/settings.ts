@@ -4,17 +4,17 @@ export interface SoakSettings {
   readonly minutes: number
   readonly database: 'pglite' | 'postgresql'
   readonly seed: number
-  /** Upgrades in place of kills? */
+  /** Upgrades instead of kills? */
   readonly isRolling: boolean
 }
 
 const LONGEST_MINUTES = 24 * 60
-/** Shorter runs have no time for a kill. */
+/** Shorter runs leave no time for a kill. */
 const SHORTEST_MINUTES = 0.1
 
 const USAGE = 'npm run soak -- [--rolling] [--minutes=60] [--database=pglite|postgresql] [--seed=N]'
 
-/** Parses the command's arguments. Throws a sentence for unknown ones. */
+/** Parses the command's arguments. Throws a readable message for unknown ones. */
 export function readSoakSettings(words: readonly string[]): SoakSettings {
   const isRolling = words.includes('--rolling')
   const others = words.filter((word) => word !== '--rolling')
@@ -27,7 +27,10 @@ export function readSoakSettings(words: readonly string[]): SoakSettings {
   return { minutes, database: readDatabase(given), seed: readSeed(given), isRolling }
 }
 
-/** The settings of these names, each as `--name=value`. Throws a sentence, with the usage, for any other argument. */
+/**
+ * The settings with these names, each given as `--name=value`. Throws a message with the usage for any other
+ * argument.
+ */
 export function readWords(
   words: readonly string[],
   names: readonly string[],
@@ -42,7 +45,7 @@ export function readWords(
   return given
 }
 
-/** The soaked database, PGlite by default. Throws a sentence for an unknown one. */
+/** The soaked database, PGlite by default. Throws a message for an unknown one. */
 export function readDatabase(given: ReadonlyMap<string, string>): SoakSettings['database'] {
   const database = given.get('database') ?? 'pglite'
   if (database !== 'pglite' && database !== 'postgresql')
@@ -50,9 +53,7 @@ export function readDatabase(given: ReadonlyMap<string, string>): SoakSettings['
   return database
 }
 
-/**
- * The seed: the given one, otherwise that of SOAK_SEED, otherwise a random one. Throws a sentence for an invalid one.
- */
+/** The seed: the given one, otherwise SOAK_SEED, otherwise a random one. Throws a message for an invalid one. */
 export function readSeed(given: ReadonlyMap<string, string>): number {
   const word = given.get('seed') ?? process.env['SOAK_SEED']
   const seed = Number(word ?? Math.trunc(Math.random() * 2 ** 31))
@@ -62,20 +63,20 @@ export function readSeed(given: ReadonlyMap<string, string>): number {
 }
 
 export interface Stroke {
-  /** Milliseconds from the beginning. */
+  /** Milliseconds since the start of the run. */
   readonly at: number
   readonly what: 'server' | 'database'
 }
 
 const MINUTE_MS = 60_000
-/** The least life of the last process in a long run: its memory is read at its fifth minute and at the end. */
+/** The shortest life of the last process in a long run: its memory is read at its fifth minute and at its end. */
 const LAST_LIFE_MINUTES = 8.5
 
 /** Enough time for some writes. */
 const SHORTEST_GAP_MINUTES = 2 / 60
 
 /**
- * The schedule of kills: the server every two to four minutes, more often in short runs, and a PostgreSQL half-way
+ * The schedule of kills: the server every two to four minutes, more often in short runs, and PostgreSQL half-way
  * before each of these. After the last kill a third of the run is left, and in long runs more than eight minutes.
  */
 export function planStrokes(

@@ -1,13 +1,13 @@
-// The results of a soak as lines for people; the last one says whether it was good.
+// The results of a soak as readable lines; the last one states whether it passed.
 import { type MemorySample, memoryFigures } from './memory.ts'
 import type { Ledger } from './ledger.ts'
 import type { Readers } from './readers.ts'
 import type { Uploads } from './uploads.ts'
 import type { World } from './world.ts'
 
-/** The limit from a start of the server or its database to the first successful answer, in milliseconds. */
+/** The limit from a start of the server or its database to the first successful response, in milliseconds. */
 const START_GOAL_MS = 3000
-/** The most memory of the last process at the end, relative to its fifth minute. */
+/** The limit of the last process's memory at its end, relative to its fifth minute. */
 const GROWTH_GOAL = 1.1
 const MOST_FAULTS_SHOWN = 50
 
@@ -19,9 +19,9 @@ export interface Soaked {
   readonly memory: readonly MemorySample[]
   /** Milliseconds of each start after a kill. */
   readonly starts: readonly number[]
-  /** Seconds of processor time of the same starts, which other programs do not affect. */
+  /** Seconds of processor time of the same starts, which other programs affect little. */
   readonly works: readonly number[]
-  /** Milliseconds from the database's start to the first successful answer. */
+  /** Milliseconds from the database's start to the first successful response. */
   readonly cutOffs: readonly number[]
   /** Milliseconds of the start that created the magazine. */
   readonly firstStart: number

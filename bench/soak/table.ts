@@ -1,5 +1,5 @@
-// The soak's requests to the table API: writes as the administrator, and reads that bypass every policy. A row becomes
-// one text.
+// The soak's requests to the table API: writes as the administrator, and reads that bypass every policy. A row is
+// represented as one text.
 import { createHash } from 'node:crypto'
 import type { State } from './ledger.ts'
 import { KEYS, type World } from './world.ts'
@@ -58,7 +58,7 @@ export function createWriter(world: World): Writer {
           authorization = null
           answer = await once(method, path, body, headers)
         }
-        // The status is the acknowledgement; the rest may be interrupted.
+        // The status is the acknowledgement; the rest may be cut off.
         const words = await answer.text().catch(() => '')
         if (answer.ok) return 'done'
         if (answer.status >= 500) return 'unanswered'
@@ -72,14 +72,14 @@ export function createWriter(world: World): Writer {
   }
 }
 
-/** Rows of a path below `/rest/v1/`, bypassing every policy. Throws if the answer is none. */
+/** Rows of a path below `/rest/v1/`, bypassing every policy. Throws unless the response is a success. */
 export async function askRows(world: World, path: string): Promise<Record<string, unknown>[]> {
   const answer = await world.fetch(`${world.origin}/rest/v1/${path}`, { headers: secret })
   if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
   return [await answer.json()].flat()
 }
 
-/** Every article and draft, as the ledger names them. */
+/** Every article and draft, by its key in the ledger. */
 export async function allStates(world: World): Promise<Map<string, State>> {
   const found = new Map<string, State>()
   for (const row of await allRows(world, 'articles?select=id,title,introduction,content&order=id'))

@@ -1,4 +1,4 @@
-// Uploads pictures continuously and checks them: each acknowledged one must be whole, and each other one whole or
+// Uploads pictures continuously and checks them: each acknowledged one must be intact, each other one intact or
 // absent.
 import { randomBytes, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ interface Upload {
   readonly name: string
   readonly hash: string
   isAcknowledged: boolean
-  /** Was it found whole before? */
+  /** Was it found intact before? */
   isSeen: boolean
 }
 
@@ -22,7 +22,7 @@ export interface Uploads {
   run(): Promise<void>
   /** The number of acknowledged uploads. */
   acknowledged(): number
-  /** Reads back new ones, or all. Reports each that differs from what was sent. */
+  /** Reads back the new ones, or all. Reports each that differs from what was sent. */
   compare(which: 'new' | 'all'): Promise<string[]>
 }
 

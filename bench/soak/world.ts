@@ -13,36 +13,36 @@ export const KEYS = {
 export interface World {
   readonly origin: string
   readonly roll: () => number
-  /** Faults, each as a sentence. */
+  /** Faults, one sentence each. */
   readonly faults: string[]
   /** The number of answered requests. */
   answered(): number
-  /** Ends the waits and loops of all load. */
+  /** Aborts the waits and loops of all load generators. */
   readonly stop: AbortController
-  /** A `fetch` that requires a reason for every unsuccessful answer. */
+  /** A `fetch` that records a fault for every failed request without a reason. */
   readonly fetch: typeof fetch
-  /** From now on unanswered requests have a reason. */
+  /** From now on, unanswered requests have a reason. */
   down(): void
-  /** From now on they have none. */
+  /** From now on, they have none. */
   up(): void
   /** Writers wait while it is closed, during a comparison. */
   close(): void
   open(): void
-  /** Works once it is open; not at all when the run is over. */
+  /** Runs the work once it is open; not at all if the run is over. */
   whenOpen(work: () => Promise<void>): Promise<void>
   /** Resolves when no work is running. */
   whenIdle(): Promise<void>
-  /** Is a kill near? Then nobody pauses. */
+  /** Is a kill near? Then writers do not pause. */
   hurry: boolean
-  /** Waits up to this many milliseconds; not at all in a hurry. */
+  /** Waits up to this many milliseconds; not at all if a kill is near. */
   pause(milliseconds: number): Promise<void>
 }
 
-/** `ask`: fetches answers. */
+/** `ask`: sends the requests. */
 export function createWorld(origin: string, roll: () => number, ask: typeof fetch = globalThis.fetch): World {
   const faults: string[] = []
   const stop = new AbortController()
-  // Each waiting function adds a listener.
+  // Each wait adds a listener.
   setMaxListeners(100, stop.signal)
   let isDown = false
   let downs = 0

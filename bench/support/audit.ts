@@ -1,5 +1,5 @@
-// Runs Lighthouse (mobile, simulated Slow 4G, a processor four times slower) over several addresses in one Chromium. It
-// empties the profile before each run, workers and caches included.
+// Runs Lighthouse (mobile, simulated Slow 4G, a processor four times slower) over several addresses in one Chromium.
+// It clears the profile before each run, including workers and caches.
 import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
@@ -8,19 +8,19 @@ import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** On a busy machine a recording sometimes misses the navigation. */
+/** On a busy machine a trace sometimes misses the navigation. */
 const TRIES = 3
 
 /** Figures of one run: milliseconds, except `cls`; scores from 0 to 100. */
 export interface Audit {
-  /** Lighthouse's measure of the machine: a small script's rounds in a second. Blocking depends on it. */
+  /** Lighthouse's benchmark of the machine: rounds of a small script per second. Blocking time depends on it. */
   readonly speed: number
   readonly fcp: number
   readonly lcp: number
   readonly cls: number
   readonly tbt: number
   readonly scores: Readonly<Record<string, number>>
-  /** Failed audits: `category: id of the audit`. */
+  /** Failed audits, as `category: id of the audit`. */
   readonly lost: readonly string[]
   /** Tasks that continued after the first paint. */
   readonly tasks: readonly LongTask[]

@@ -1,4 +1,4 @@
-// Types for the part that `load.ts` uses of the package, which has none.
+// Types for the part of the package that `load.ts` uses; it ships none.
 
 declare module 'autocannon' {
   interface Client {

@@ -1,4 +1,4 @@
-// The magazine on a PostgreSQL of this machine, without a table API: how long only the database takes for an answer.
+// The magazine on a PostgreSQL of this machine, without a table API: the time of the database alone.
 import { readSample } from '../../server/embedded/sample.ts'
 import { projectFromBirth, readMigrations } from '../../tests/support/database/database.ts'
 import { type Psql, startPostgreSql } from '../../tests/support/database/postgresql.ts'
@@ -7,16 +7,16 @@ import type { CallPlaces } from './sync-calls.ts'
 
 export interface BareDatabase {
   readonly version: string
-  /** Fills it up to `count` articles and runs the nightly maintenance of servers. */
+  /** Adds articles up to `count`, and runs the nightly maintenance of servers. */
   grow(count: number): Promise<void>
-  /** Gives the newest article this body, as the latest change. */
+  /** Sets the newest article's body, as the latest change. */
   change(content: string): Promise<CallPlaces>
   /** Runs a statement as a reader. */
   ask(sql: string): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Starts one by the programs in this folder, with the schema and the sample magazine. */
+/** Starts a PostgreSQL with the programs in this folder, with the schema and the sample magazine. */
 export async function openBareDatabase(programs: string): Promise<BareDatabase> {
   const server = await startPostgreSql(programs)
   const superuser = server.connect('postgres')

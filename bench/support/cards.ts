@@ -1,4 +1,4 @@
-// When a reader sees the first page of the list: measured in the page, from the start of the navigation.
+// When a reader sees the first page of the list, measured in the page from the start of the navigation.
 import type { Page } from 'playwright-core'
 import { until } from './reader.ts'
 import { median } from './statistics.ts'
@@ -19,7 +19,7 @@ export async function tenCards(page: Page, address: string): Promise<number> {
     const watcher = new MutationObserver(() => {
       if (document.querySelectorAll('ol > [data-story]').length < wanted) return
       watcher.disconnect()
-      // The frame with them is complete when the next one begins.
+      // The frame with the cards is complete when the next one begins.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           window.tenCards = performance.now()

@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core'
 
 const SLUG = 'audio'
 
-/** The sample's category with many pictures, by the link of the home screen. */
+/** The sample category with many pictures, through the home screen's link. */
 export async function categoryLink(
   browser: Browser,
   address: string,

@@ -1,5 +1,5 @@
-// The same magazine's pages as a careful developer would write them by hand, to compare with the rendered ones. They
-// have the same text and pictures, one small inline style sheet, no script and no font.
+// The same magazine's pages as a careful developer would write them by hand, for comparison with the rendered ones.
+// They have the same text and pictures, one small inline style sheet, and neither scripts nor fonts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
@@ -33,7 +33,7 @@ export interface FloorCategory {
   readonly description: string | null
 }
 
-/** Newest first, and the categories by name. */
+/** Articles newest first, and categories by name. */
 export interface FloorRows {
   readonly articles: readonly FloorArticle[]
   readonly categories: readonly FloorCategory[]
@@ -89,7 +89,7 @@ ${list(rows, articles.slice(FEATURED), '<h2 lang="en">All Reviews</h2>', '/pagin
   })
 }
 
-/** The selected articles come first; the newest of all are below them. */
+/** The featured articles come first; the newest of all articles are below them. */
 function categoryPage(rows: FloorRows, category: FloorCategory): string {
   const own = rows.articles.filter((article) => article.category_id === category.id)
   return page(rows, {

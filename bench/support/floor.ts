@@ -1,6 +1,6 @@
 // The hand-written pages, served by a real nginx with precompressed files: Brotli, or gzip if nginx has no module for
-// it. At one address pages may be cached for ten minutes. At the other they are revalidated each time (an answer
-// without a body), as for readers who return later.
+// it. At one address pages may be cached for ten minutes. At the other they are revalidated each time (with 304), as
+// for readers who return later.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -113,7 +113,7 @@ function configOf(options: {
   )
 }
 
-/** It listens a moment after its start; earlier requests are refused. */
+/** It listens a moment after its start; earlier connections are refused. */
 async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
   const answers = () =>
     fetch(address).then(

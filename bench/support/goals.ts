@@ -1,21 +1,21 @@
-// Figures beside their goals: a table, the missed ones, and the exit code.
+// Figures beside their goals: a table, the missed goals, and the exit code.
 
-/** `base` is the figure to compare with; without it milliseconds are compared. */
+/** `base` is the figure to compare with; without it, `ours` is compared in milliseconds. */
 export interface Goal {
   readonly name: string
   readonly ours: number
   readonly base?: number
   readonly goal: number
-  /** A note that is not compared. */
+  /** A note, not compared. */
   readonly note?: string
 }
 
-/** The ratio, or the milliseconds if there is nothing to compare with. */
+/** The ratio, or the milliseconds if there is no base. */
 export function figureOf({ ours, base }: Goal): number {
   return base === undefined ? ours : ours / base
 }
 
-/** Prints the rows, then each missed goal; a missed one sets the exit code 1. */
+/** Prints the rows, then each missed goal. A missed goal sets exit code 1. */
 export function printGoals(rows: readonly Goal[]): void {
   const head = ['ms', 'beside', 'figure', 'goal'].map((words) => words.padStart(9))
   console.log(''.padEnd(40) + head.join(''))

@@ -1,8 +1,11 @@
-// The cost of idle connections: each has had one answer and stays open.
+// The cost of idle connections: each has received one response and stays open.
 import { readFile } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 
-/** The growth of the process in megabytes with this many open; null if the system does not tell (`/proc`). */
+/**
+ * How much the process grows with this many open connections, in megabytes; null if the system does not report it
+ * (`/proc`).
+ */
 export async function memoryOfIdle(
   pid: number | undefined,
   address: string,

@@ -9,7 +9,7 @@ const GOAL = 1.2
 const FEW = 100
 const MANY = 100_000
 
-/** The largest paints of home and of an article, both magazines by turns. */
+/** The largest paints of home and of an article, for both magazines alternately. */
 export async function largeOverSmall(rounds: number, conditions: Conditions): Promise<Goal[]> {
   const few = await filledPhone(FEW)
   const many = await filledPhone(MANY).catch(async (error: unknown) => {

@@ -6,8 +6,8 @@ const CONNECTIONS = 8
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' }
 
 /**
- * Requests each of these pages once, as fast as possible. Returns pages per second; throws on a refusal. `tag`: the
- * client's entity tag, so each answer must be 304.
+ * Requests each of these pages once, as fast as possible. Returns pages per second; throws on a failed response.
+ * `tag`: the client's entity tag, so each response must be 304.
  */
 export async function pagesASecond(address: string, paths: readonly string[], tag?: string): Promise<number> {
   const share = Math.floor(paths.length / CONNECTIONS)
@@ -19,7 +19,7 @@ export async function pagesASecond(address: string, paths: readonly string[], ta
     connections: CONNECTIONS,
     amount: share * CONNECTIONS,
     headers: tag === undefined ? HEADERS : { ...HEADERS, 'if-none-match': tag },
-    // Each client restarts the list of requests, so each gets its own pages.
+    // Each client would restart the list of requests, so each gets its own pages.
     setupClient(client) {
       const from = share * clients
       clients += 1
@@ -35,7 +35,7 @@ export async function pagesASecond(address: string, paths: readonly string[], ta
   return ((share * CONNECTIONS) / (ended - begun)) * 1000
 }
 
-/** Requests this many pages per second, evenly, without waiting for earlier ones. Returns each one's milliseconds. */
+/** Requests this many pages per second, evenly, without waiting for earlier ones. Returns the milliseconds of each. */
 export async function evenly(address: string, paths: readonly string[], rate: number): Promise<number[]> {
   const agent = new Agent({ keepAlive: true })
   const begun = performance.now()
@@ -43,7 +43,7 @@ export async function evenly(address: string, paths: readonly string[], rate: nu
     const due = begun + (place * 1000) / rate
     await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
     await answered(address + path, agent)
-    // Measured from its scheduled time: a late start counts as waiting.
+    // Measured from the scheduled time: a late start counts as waiting.
     return performance.now() - due
   })
   const times = await Promise.all(answers)

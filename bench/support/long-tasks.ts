@@ -1,10 +1,10 @@
-// The work in the main thread's long tasks. Lighthouse's simulation reports only whole tasks, so each is looked up in
-// the trace by its length.
+// The work in the main thread's long tasks. Lighthouse's simulation reports only whole tasks, so each is found in the
+// trace by its duration.
 import { MainThreadTasks } from 'lighthouse/core/computed/main-thread-tasks.js'
 
 /** A task of the main thread of 50 ms or more, in simulated milliseconds. */
 export interface LongTask {
-  /** Its script; otherwise Lighthouse's name for it. */
+  /** Its script, or Lighthouse's name for it. */
   readonly of: string
   readonly startTime: number
   readonly duration: number
@@ -14,9 +14,9 @@ export interface LongTask {
 
 /** Lighthouse slows a task by this factor; by half of it if the task includes layout. */
 const SLOWDOWN = 4
-/** The least milliseconds in the trace of a possible long task. */
+/** The shortest duration of a candidate in the trace, in milliseconds. */
 const SHORTEST = 10
-/** Lighthouse rounds lengths to whole milliseconds. */
+/** Lighthouse rounds durations to whole milliseconds. */
 const TOLERANCE = 1
 
 type Trace = Parameters<typeof MainThreadTasks.request>[0]
@@ -57,7 +57,7 @@ function withChildren(task: TaskNode): TaskNode[] {
   return [task, ...task.children.flatMap(withChildren)]
 }
 
-/** The file of a piece of script; other work belongs to none. */
+/** The file of a script's task; other work has none. */
 function fileOf({ group, event, attributableURLs }: TaskNode): string {
   if (!['scriptEvaluation', 'scriptParseCompile'].includes(group.id)) return ''
   const { fileName, data } = Object(event.args)

@@ -1,5 +1,5 @@
 // The built server with a magazine of any size: each article is a copy of a sample review, with its number in the
-// title. The rows are written directly into the database, so a hundred thousand take seconds.
+// title. The rows are written directly to the database, so a hundred thousand take seconds.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +12,7 @@ import { readAdministrator, readKeys } from '../../server/settings/settings.ts'
 const ROOT = resolve(import.meta.dirname, '../..')
 
 /**
- * The statement that copies the sample until there are `to` articles in place of `from`. One title in a hundred has a
+ * The statement that copies the sample until there are `to` articles instead of `from`. One title in a hundred has a
  * dash outside of Latin-1, so a device stores the titles with two bytes per character.
  */
 export function copiesOfSample(from: number, to: number): string {
@@ -38,7 +38,7 @@ export interface Magazine {
   readonly count: number
   /**
    * Calls the table API with the key that bypasses every policy. Returns the rows, or a function's result; throws the
-   * message of a refusal.
+   * message if refused.
    */
   ask(method: string, path: string, body?: object): Promise<Record<string, unknown>[]>
   /** Stops the server; its data stays until `dispose`. */

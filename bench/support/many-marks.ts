@@ -1,11 +1,11 @@
-// A phone after years of reading. Thousands of reviews are saved and read, stored in the reader database as the app
+// A phone after years of reading: thousands of reviews saved and read, stored in the reader database as the app
 // stores them (`src/store/reader-data/reader-database.ts`).
 import type { Page } from 'playwright-core'
 import { until } from './reader.ts'
 
 /**
- * Saves the first card's review by its button, then copies that row under new ids until `count` are saved, and marks as
- * many as read. The app in `page` must show a list.
+ * Saves the first card's review with its button, then copies that row under new ids until `count` are saved, and
+ * marks as many as read. The app in `page` must show a list.
  */
 export async function addMarks(page: Page, count: number): Promise<void> {
   const button = page.locator('li[data-story] [data-save]').first()
@@ -30,7 +30,7 @@ async function hasSaved(): Promise<boolean> {
   return rows.some(({ wants }) => wants === 0)
 }
 
-/** In the page: returns the number saved afterwards. */
+/** In the page: copies the row. Returns the number of saved reviews afterwards. */
 async function copySaved(count: number): Promise<number> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

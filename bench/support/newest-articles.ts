@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { ensureKeys } from '../../scripts/keys.mjs'
 
-/** The most rows of one answer of the table API. */
+/** The most rows in one response of the table API. */
 const AT_ONCE = 1000
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -1,4 +1,4 @@
-// A reader's phone: a browser whose profile outlives its tabs. It has network conditions and reports paints.
+// A reader's phone: a browser whose profile outlives its tabs, with network conditions and reports of paints.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const STILL_MS = 700
 
 export interface Phone {
   readonly context: BrowserContext
-  /** A new tab on this line, with a processor this many times slower. */
+  /** A new tab with these conditions: the network, and how many times slower the processor is. */
   newTab(conditions?: Conditions): Promise<{ page: Page; session: CDPSession }>
   /** Closes the browser and deletes the profile. */
   dispose(): Promise<void>
@@ -32,7 +32,7 @@ export interface Phone {
 export interface Conditions {
   readonly line?: typeof SLOW_4G
   readonly slowdown?: number
-  /** No worker runs when the visit begins, as on a phone that was used for other things. */
+  /** No worker runs when the visit begins, as on a phone that was used for something else meanwhile. */
   readonly stopped?: boolean
 }
 
@@ -46,7 +46,7 @@ export interface Paints {
 
 declare global {
   interface Window {
-    /** The results of `watchPaints`: milliseconds since the navigation began. */
+    /** What `watchPaints` recorded: milliseconds since the navigation began. */
     seen: { first: number; largest: number; element: string }
   }
 }
@@ -86,7 +86,7 @@ export async function openPhone(): Promise<Phone> {
   }
 }
 
-/** Opens the address in a new tab, waits until the largest paint is final, and closes it. */
+/** Opens the address in a new tab, waits until the largest paint is final, and closes the tab. */
 export async function look(phone: Phone, address: string, conditions: Conditions = {}): Promise<Paints> {
   const { page } = await phone.newTab(conditions)
   try {

@@ -1,4 +1,4 @@
-// A reader's browser, whose profile outlives it until the end, and waits for the benches.
+// A reader's browser, whose profile survives restarts until it is disposed, and waits for the benchmarks.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { type BrowserContext, type Page, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import type { Magazine } from './magazine.ts'
 
-/** After this many milliseconds without a request, a reader has everything. */
+/** After this many milliseconds without a request, a reader's device has everything. */
 const QUIET_MS = 2000
 const PATIENCE_MS = 200_000
 
@@ -70,7 +70,7 @@ export async function until(page: Page, isSo: () => Promise<boolean>, what: stri
   }
 }
 
-/** In the page: does the checkpoint say that everything is here? */
+/** In the page: does the checkpoint state that everything is here? */
 async function isComplete(): Promise<boolean> {
   // The page may be complete before the app has created its databases; opening one now would create it empty.
   const databases = await indexedDB.databases()

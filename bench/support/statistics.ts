@@ -1,15 +1,15 @@
-/** The median; NaN of none. */
+/** The median; NaN for no values. */
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
-/** The value that this share of all does not exceed; NaN of none. */
+/** The value that this share of all does not exceed; NaN for no values. */
 export function at(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN
 }
 
 /**
- * Measures one after the other, for several rounds, so that a slow minute affects all. Returns each one's figures
+ * Runs the measures in turn for several rounds, so that a slow minute affects all. Returns each measure's figures
  * without the first, cold round.
  */
 export async function inTurns(

@@ -1,4 +1,4 @@
-// An nginx that serves the magazine's answers from disk: the same bytes and headers, at the same addresses.
+// An nginx that serves the magazine's responses from disk: the same bytes and headers at the same addresses.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const ITS_OWN = new Set([
 ])
 const ENCODING = { 'accept-encoding': 'br' }
 
-/** Requests each path twice, stores the second answer and serves it. */
+/** Requests each path twice, stores the second response and serves it. */
 export async function storeAnswers(magazine: string, paths: readonly string[]): Promise<StoredAnswers> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-stored-'))
   try {
@@ -70,7 +70,7 @@ export async function storeAnswers(magazine: string, paths: readonly string[]): 
   }
 }
 
-/** The answer as sent: `fetch` would have decompressed it. */
+/** The response as sent: `fetch` would have decompressed it. */
 async function raw(address: string): Promise<{ bytes: Buffer; headers: Headers }> {
   return await new Promise((resolve, reject) => {
     get(address, { headers: ENCODING }, (answer) => {

@@ -2,12 +2,12 @@
 
 export interface SyncCall {
   readonly name: string
-  /** Below `/rest/v1/`; the key must be appended. */
+  /** Relative to `/rest/v1/`; the key must be appended. */
   readonly path: string
   readonly sql: string
 }
 
-/** The arguments of the calls: a revision with one change after it, the last one, and its article. */
+/** The arguments of the calls: a revision with one change after it, the last revision, and its article. */
 export interface CallPlaces {
   readonly generation: string
   readonly beforeLast: number
@@ -15,7 +15,7 @@ export interface CallPlaces {
   readonly article: string
 }
 
-/** The calls in a device's order. */
+/** The calls in the order in which a device makes them. */
 export function syncCalls({ generation, beforeLast, last, article }: CallPlaces): SyncCall[] {
   return [
     { name: 'first page, 24 rows', path: 'rpc/sync_page?lim=24&', sql: 'select sync_page(lim => 24)' },

@@ -1,17 +1,18 @@
 // From the tap on a card to the frame with its article's title, on a phone that has shown the list for a while. The
-// finger's lift is timed by its event, the frame by its presentation. A task posted after the frame could wait for the
-// click, for pictures or for the next frame. A new document may load in between, so both use the same clock.
+// lift of the finger is timed by its event, the frame by its presentation. A task posted after the frame could wait
+// for the click, for pictures or for the next frame. A new document may load in between, so both times are on the
+// same clock.
 import type { CDPSession, Page } from 'playwright-core'
 import { type Conditions, type Phone, picturesStand } from './phone.ts'
 import { until } from './reader.ts'
 
 /** How long a list is shown before the tap, in milliseconds. */
 const LOOKING_MS = 1500
-/** How long a quick finger rests on the glass, in milliseconds. */
+/** How long a quick tap touches the screen, in milliseconds. */
 const FINGER_MS = 80
 
 interface Card {
-  /** The path of a list with its card, and of its article. */
+  /** The paths of a list with the article's card, and of the article. */
   readonly list: string
   readonly path: string
   readonly title: string
@@ -24,7 +25,7 @@ declare global {
   }
 }
 
-/** Taps this many cards of home, and of its second page if needed. Returns each one's milliseconds. */
+/** Taps this many cards of home, and of its second page if needed. Returns the milliseconds of each. */
 export async function tapTimes(
   phone: Phone,
   address: string,
@@ -45,7 +46,8 @@ export async function tapTimes(
 }
 
 /**
- * In the page: reports when the wanted title, if any, is shown as a heading; titles of cards are of the third level.
+ * In the page: reports when the expected title, if any, is shown as a heading. Titles of cards are third-level
+ * headings.
  */
 function watchTitle(): void {
   window.titledAt = 0
@@ -54,7 +56,7 @@ function watchTitle(): void {
   })
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
-      // When the frame with the mark below was presented (https://w3c.github.io/element-timing/).
+      // When the frame with the marker element below was presented (https://w3c.github.io/element-timing/).
       if ('renderTime' in entry) window.titledAt = performance.timeOrigin + Number(entry.renderTime)
     }
   }).observe({ type: 'element' })
@@ -67,8 +69,8 @@ function watchTitle(): void {
     )
     if (heading === undefined) return
     watcher.disconnect()
-    // The heading's own text may have been painted before, out of sight; a new one is first painted in the frame that
-    // shows it.
+    // The heading's own text may have been painted before, out of view; a new element is first painted in the frame
+    // that shows it.
     const mark = document.createElement('i')
     mark.setAttribute('elementtiming', 'shown')
     mark.textContent = '·'
@@ -78,7 +80,7 @@ function watchTitle(): void {
   watcher.observe(document, { childList: true, subtree: true, characterData: true, attributes: true })
 }
 
-/** The cards of both lists, each article once, by its lowest card: those of the carousel may be out of sight. */
+/** The cards of both lists, each article once, by its lowest card: cards of the carousel may be out of view. */
 async function cardsOf(page: Page, address: string): Promise<Card[]> {
   await page.goto(address)
   await until(page, picturesStand, 'the list')
@@ -90,7 +92,7 @@ async function cardsOf(page: Page, address: string): Promise<Card[]> {
   const cards: Card[] = []
   for (const list of ['/', ...(second === null ? [] : [second])]) {
     const answer = await page.goto(address + list)
-    // A list without a hand-written page is left out.
+    // A list without a hand-written page is skipped.
     if (answer?.ok() === false) continue
     await until(page, picturesStand, 'the list')
     const found = await page.evaluate(() => {

@@ -1,7 +1,7 @@
-// What a page receives from the server, by the browser's own network log.
+// What a page receives from the server, according to the browser's own network log.
 import type { Page } from 'playwright-core'
 
-/** After this many milliseconds without a running request, a round counts as over. */
+/** After this many milliseconds without a pending request, a round counts as over. */
 const QUIET_MS = 1500
 
 export interface Traffic {
@@ -13,7 +13,7 @@ export interface Traffic {
 }
 
 export interface TrafficWatch {
-  /** What the page receives during the work, and until the network is idle. */
+  /** What the page receives during the work, until the network is idle. */
   during(work: () => Promise<void>): Promise<Traffic>
 }
 

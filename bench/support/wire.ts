@@ -1,11 +1,11 @@
-// One answer over its own socket, counted in bytes.
+// One response over its own socket, counted in bytes.
 import { get } from 'node:http'
 
 export interface Wire {
   readonly status: number
-  /** Status line, headers and the body's framing. */
+  /** Bytes of the status line, the headers and the body's framing. */
   readonly headers: number
-  /** The body as sent. */
+  /** Bytes of the body as sent. */
   readonly body: number
 }
 

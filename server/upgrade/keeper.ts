@@ -94,7 +94,11 @@ function launch(release: string): Served {
 function onExit(served: Served, code: number, signal: string | null): void {
   if (isStopping) {
     if (Object.values(cluster.workers ?? {}).length === 0) process.exit(0)
-  } else if (served === current && !isReplacing) process.exit(signal === null ? code : 1)
+  } else if (served === current && !isReplacing) {
+    if (signal !== null)
+      console.error(`The server was ended by ${signal}. Nothing acknowledged is lost; start it again.`)
+    process.exit(signal === null ? code : 1)
+  }
 }
 
 /**
@@ -113,8 +117,9 @@ async function replaceBy(release: string): Promise<number> {
   try {
     await serve(next, before, isClosed)
   } catch (error) {
-    if (before === null) throw error
     failure = await end(next, error).catch((why: unknown) => why)
+    // A signal has ended it, or meets the one before.
+    if (before === null || isStopping) throw failure
     next = await servingAgain(before)
   }
   current = next

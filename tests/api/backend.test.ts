@@ -5,7 +5,7 @@ import { patientClock } from '../support/sync/virtual-clock.ts'
 
 const OLD = { url: '', key: 'old' }
 
-/** A server that names this backend, knows its key alone, and notes what it is asked. */
+/** A server that names this backend, accepts only its key, and records requests. */
 function serverWith(named: () => unknown, known = 'new') {
   const asked: string[] = []
   const fetch = async (input: RequestInfo | URL) => {

@@ -1,4 +1,4 @@
-// The browser sends cookies with passwords and refresh tokens, and with nothing else.
+// The browser sends cookies only with passwords and refresh tokens.
 import { expect, onTestFinished, test } from 'vitest'
 import { createAdminProject } from '#api/project.ts'
 import { memoryStorage } from '../support/window/memory-storage.ts'

@@ -1,4 +1,5 @@
-// Anybody may run the server: what it states of facts is checked, and what is broken goes alone (docs/sync.md §9).
+// Anybody may run the server: the facts that it sends are checked, and only invalid ones are dropped
+// (docs/sync.md §9).
 import { describe, expect, test } from 'vitest'
 import { rowToBody, rowToCategory, rowToHead, rowToThinHead, thinRow } from '#api/read/rows.ts'
 import { rowToAuthor, rowToGuide } from '#api/read/author-rows.ts'
@@ -11,7 +12,7 @@ const row = {
   rev: 1,
   body_rev: 1,
 }
-/** As the network brings it: only a parser makes an own key of this name. */
+/** As received over the network: only a parser creates an own property with this name. */
 const parsed = (json: string): unknown => JSON.parse(json)
 const deep = parsed('['.repeat(3000) + ']'.repeat(3000))
 const long = 'x'.repeat(1_000_000)

@@ -8,7 +8,7 @@ interface Scene {
   readonly storage: SessionStorage & { readonly size: number }
   readonly session: Session
   readonly asked: string[]
-  /** The server's answers to the next requests. */
+  /** The server's responses to the next requests. */
   answer: () => Response | Promise<Response>
 }
 
@@ -39,7 +39,7 @@ function scene(storage = memoryStorage(), clock = virtualClock()): Scene {
   return made
 }
 
-/** The server's answer to a sign-in or a renewal: a token valid for this many seconds. */
+/** The server's response to a sign-in or a renewal: a token valid for this many seconds. */
 function granted(expiresIn = 3600, token = 'first'): Response {
   const part = (value: object) => btoa(JSON.stringify(value)).replaceAll('=', '')
   const expiresAt = Math.floor(Date.now() / 1000) + expiresIn
@@ -138,7 +138,7 @@ describe('the token', () => {
 describe('another password', () => {
   const NEXT = 'otra clave más larga'
   const user = () => Response.json({ id: 'u1', email: 'redaccion@cacharreo.example', aud: 'authenticated' })
-  /** Answers by the requested path. */
+  /** Responds according to the requested path. */
   function answering(to: Readonly<Record<string, () => Response | Promise<Response>>>): Scene {
     const made = scene()
     made.answer = () => {

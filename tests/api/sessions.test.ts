@@ -1,4 +1,4 @@
-// The backoffice's requests about sessions, and the end of the previous one when the password is given again.
+// The backoffice's requests about sessions, and the end of the previous session when the password is entered again.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
 import { confirmSignIn, endSession, fetchSignInHistory, listSessions } from '#api/session/sessions.ts'

@@ -10,7 +10,7 @@ import { freshDevice } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, sessionWith } from '../support/sync/sync-context.ts'
 import { patientClock } from '../support/sync/virtual-clock.ts'
 
-/** A folder on a host, and a reader's API of it. */
+/** A folder on a host, and a reader's API for it. */
 function hostOf() {
   const files = new Map<string, Uint8Array>()
   const asked: string[] = []
@@ -24,7 +24,7 @@ function hostOf() {
     files,
     asked,
     api: () => createFilesApi({ fetch, clock: patientClock }),
-    /** Exports there. */
+    /** Exports a magazine into the folder. */
     async put(server: FakeTableApi) {
       const made = new Map<string, Uint8Array>()
       await writeSync({
@@ -42,11 +42,11 @@ function hostOf() {
 
 const MANY = 1130
 
-/** A magazine that a device has from files. */
+/** A magazine that a device has received from files. */
 async function followed(count = MANY) {
   const server = magazineOf(count)
   server.putAuthor('nuria', 'nuria')
-  // The first page ends among articles of one date.
+  // The first page ends between articles of the same date.
   for (let each = 10; each < 45; each += 1) {
     server.putArticle({ id: articleId(each), published_at: '2028-01-01T00:00:00+00:00' })
   }
@@ -87,7 +87,7 @@ describe('the files of an export', () => {
     await host.put(server)
     expect(await round()).toMatchObject({ ok: true, value: { drift: null } })
     await expectSame(device, server)
-    // The index and the changes, beside the head.
+    // The index and the changes, in addition to the head.
     expect(host.asked.filter((address) => address.startsWith('/sync/'))).toHaveLength(2)
   })
 

@@ -16,7 +16,7 @@ afterEach(() => {
   }
 })
 
-/** The client of a storage service on its own port that accepts any origin. */
+/** A client for a storage service on its own port, which accepts any origin. */
 async function projectAt(
   answer: (request: IncomingMessage, response: ServerResponse) => void,
   clock = patientClock,

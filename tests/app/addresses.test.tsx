@@ -210,7 +210,7 @@ describe('P3.10 the addresses of the backoffice', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/articles?orden=titulo'))
   })
 
-  // Those of other origins: tests/admin/session/login.
+  // Origins on other sites are tested in tests/admin/session/login.
   test.each(['javascript:alert(1)', '/admin/../search', 'abc'])(
     'a login with the origin %s leads to the list of articles',
     async (origin) => {

@@ -3,7 +3,7 @@ import { askForRefresh } from '#app/worker/worker-versions.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A registration with periodic sync, in a browser whose permission stands so. */
+/** A registration with periodic sync, in a browser with this state of the permission. */
 function registration(permission: PermissionState | 'unknown', isRefused = false) {
   const asked: [string, unknown][] = []
   vi.stubGlobal('navigator', {

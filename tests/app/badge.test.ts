@@ -15,7 +15,7 @@ function look(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-/** An icon that can be written on, and what stands on it. */
+/** An icon with a badge, which records what is set. */
 function icon() {
   const written: number[] = []
   return {

@@ -12,7 +12,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'standalone')
 })
 
-/** A reader on the home page, and the signs of engagement that they have given. */
+/** A reader on the home page, and the signs of engagement so far. */
 async function reader() {
   const device = freshDevice()
   const heads = sampleHeads(5)

@@ -33,7 +33,7 @@ interface Tab {
   readonly happened: string[]
 }
 
-/** A tab on this disk; `pictures`: can they be dropped? */
+/** A tab on this disk; `pictures`: can they be deleted? */
 function openTab(disk: ReturnType<typeof freshDisk>, pictures = true): Tab {
   const device = disk.open()
   const happened: string[] = []
@@ -64,7 +64,7 @@ function storedDraft(id: string): StoredDraft {
   }
 }
 
-/** A device with something of everything on it. */
+/** Puts something of every kind on the device. */
 async function fill(device: Device): Promise<void> {
   await put(device, { heads: sampleHeads(3), move: { filled: true } })
   const [article] = await articlesByIds(device, [], ['a00001'])

@@ -9,7 +9,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, 'launchQueue')
 })
 
-/** Follows launches, of which some came before. Where they led, and the way to launch again. */
+/** Follows launches, some of which came before. Returns where they led, and a function that launches again. */
 function followed(before: readonly string[] = []) {
   let launch: Consumer = () => {}
   const launchQueue = {

@@ -7,7 +7,7 @@ import { MISSING_FILE } from '#domain/es/messages.ts'
 beforeAll(reloadOnMissingFile)
 afterEach(() => void window.dispatchEvent(new Event('pageshow')))
 
-/** Says that nobody caught this error. Returns whether it goes to the console. */
+/** Dispatches this error as unhandled. Returns whether it would reach the console. */
 function isReported(reason: Error): boolean {
   const event = new Event('unhandledrejection', { cancelable: true })
   return window.dispatchEvent(Object.assign(event, { reason }))

@@ -7,7 +7,7 @@ import { textSize, lineWidth, theme } from '#store/device/stored-choice.ts'
 const script = readFileSync('public/theme.js', 'utf8')
 const tokens = readFileSync('src/styles/tokens.css', 'utf8')
 
-/** Runs the file as a browser would: before anything of the app. */
+/** Runs the file as a browser would: before the app. */
 function launch() {
   delete document.documentElement.dataset['theme']
   delete document.documentElement.dataset['text']

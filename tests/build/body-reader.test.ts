@@ -1,5 +1,5 @@
-// Which reader of bodies is in which bundle. It is built separately here, because a used bundle does not tell why it
-// contains something.
+// Which bundle contains which reader of bodies. Bundles are built separately here, because the real ones do not show
+// why they contain something.
 import { build, type InlineConfig } from 'vite'
 import { expect, test } from 'vitest'
 import { build as built } from './build.ts'
@@ -7,7 +7,7 @@ import { withImports } from '../../scripts/build/first-screen.ts'
 
 const ENTRY = 'src/content/body/article-body.tsx'
 
-/** The packages in a bundle, and those that it imports. */
+/** The packages in a bundle and in the chunks that it imports. */
 async function packagesOf(config: InlineConfig): Promise<string[]> {
   const options = { configFile: false, publicDir: false, logLevel: 'error' } as const
   const made = await build({ ...options, ...config, build: { ...config.build, write: false } })

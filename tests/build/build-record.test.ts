@@ -1,5 +1,5 @@
-// `npm start` builds when something changed, and only then: it never runs an old build of new sources, and never waits
-// for nothing.
+// `npm start` builds only if something changed: it never runs an old build of new sources, and never builds
+// needlessly.
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

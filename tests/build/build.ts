@@ -1,4 +1,4 @@
-// The build under test, made by `node scripts/build.mjs`; without one, fails with a clear sentence.
+// The build under test, made by `node scripts/build.mjs`. Without one, importing this fails with a clear message.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readBuild } from '../../scripts/build/first-screen.ts'

@@ -1,4 +1,4 @@
-// A signal to the built server: it says first that it is not ready, and goes on answering until its time is over.
+// After a signal, the built server first reports that it is not ready, and keeps answering until its time is over.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'

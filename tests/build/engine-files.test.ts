@@ -1,4 +1,5 @@
-// The table of tests left out in Firefox (scripts/tests/engine-files.mjs), and the checks that keep it true.
+// The table of tests that are left out in Firefox (scripts/tests/engine-files.mjs), and the checks that keep it up to
+// date.
 import { readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The message about a Firefox that the tests' driver does not support, before any test runs.
+// The message about a Firefox that the tests' driver does not support, shown before any test runs.
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs())
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A program in place of Firefox that prints this version. */
+/** A program in place of Firefox that reports this version. */
 async function firefoxOf(says: string): Promise<void> {
   const path = join(folder, 'firefox')
   await writeFile(path, `#!/bin/sh\necho '${says}'\n`)

@@ -37,7 +37,7 @@ describe('the first screen', () => {
 })
 
 test('no chunk that a reader can reach holds the backoffice or its client', () => {
-  // Only the backoffice's own route leads into it; nothing of it is reachable from elsewhere.
+  // Only the backoffice's own route imports it; none of it is reachable from elsewhere.
   const entries = build.chunks.filter((chunk) => chunk.isEntry).map((chunk) => chunk.file)
   const reached = modulesIn(withImports(build.chunks, entries))
   expect(reached.filter((id) => id.startsWith('src/admin/') || SUPABASE.test(id))).toEqual([])

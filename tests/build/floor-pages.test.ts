@@ -9,7 +9,7 @@ const sample = await readSample(join(PROJECT, 'server/sample'))
 const articles = sample.articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at))
 const pages = new Map(floorPages({ ...sample, articles }))
 
-/** The text of a page, with single spaces. */
+/** The text of a page, with white space collapsed. */
 function wordsOf(html: string): string {
   return html
     .replaceAll(/<[^>]*>|&quot;|"/g, ' ')

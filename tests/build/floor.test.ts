@@ -1,5 +1,5 @@
-// The build runs in the oldest supported browsers (docs/browsers.md). The bundler checks the language but not the APIs,
-// so later APIs are searched by name.
+// The build runs in the oldest supported browsers (docs/browsers.md). The bundler checks the syntax but not the APIs,
+// so newer APIs are searched for by name.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'

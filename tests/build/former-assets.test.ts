@@ -1,4 +1,4 @@
-// Files with a hash in their name stay for a week after the build that had them was replaced.
+// Files with a hash in their name stay for a week after their build was replaced.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'

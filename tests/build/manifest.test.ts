@@ -45,7 +45,7 @@ describe('the manifest', () => {
   test('opens as an app of its own, in one window', () => {
     expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
     expect(manifest.display_override).toContain('standalone')
-    // The window stays as it is: a form in it may have unsaved text.
+    // The open window is not navigated: a form in it may have unsaved text.
     expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
     expect(manifest).not.toHaveProperty('handle_links')
     expect(manifest).not.toHaveProperty('capture_links')

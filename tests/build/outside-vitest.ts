@@ -1,5 +1,5 @@
-// Vitest sets the variables that the client is compiled with in the environment of its tests. The check for an
-// up-to-date build needs the environment of the person who ran the tests.
+// Vitest puts the variables that the client is compiled with into its tests' environment. The check for an up-to-date
+// build needs the environment of the person who ran the tests.
 
 /** Removes Vitest's own variables from this process's environment. */
 export function leaveVitestEnvironment(): void {

@@ -8,13 +8,13 @@ import { withoutRegistrations } from '../../scripts/build/plain-properties.ts'
 import { build, builtFile } from './build.ts'
 
 const parts: PageParts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))
-/** The whole sheet, which the shell names, without the web font. */
+/** The whole style sheet, which the shell links, without the web font. */
 const sheet = withoutFace(
   builtFile(/<link rel="stylesheet"[^>]*\shref="\/([^"]+)"/.exec(build.html)?.[1] ?? ''),
 )
 const kinds = ['home', 'list', 'article'] as const
 
-/** Every declaration with its rule and context, in the order of the sheet. */
+/** Every declaration with its rule and context, in source order. */
 function declarationsIn(css: string): string[] {
   const found: string[] = []
   const visit = (nodes: readonly ChildNode[], place: string) => {
@@ -22,7 +22,7 @@ function declarationsIn(css: string): string[] {
       if (node.type === 'rule')
         for (const each of node.nodes) found.push(`${place} ${node.selector} ${String(each)}`)
       if (node.type !== 'atrule') continue
-      // Every supported browser mixes colours, so pages need no query.
+      // Every supported browser has `color-mix`, so pages do not need the query.
       if (/^\(color: ?color-mix/.test(node.params)) visit(node.nodes ?? [], place)
       else visit(node.nodes ?? [], `${place} @${node.name} ${node.params}`)
     }
@@ -31,7 +31,7 @@ function declarationsIn(css: string): string[] {
   return found
 }
 
-/** Are these in the list, in its order? */
+/** Does the list contain these in the same order? */
 function isPartOf(some: readonly string[], list: readonly string[]): boolean {
   let at = -1
   return some.every((one) => (at = list.indexOf(one, at + 1)) >= 0)

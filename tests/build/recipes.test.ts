@@ -1,4 +1,4 @@
-// Reads the container recipes of docs/deploy: Docker is not available where the tests run.
+// Checks the container recipes of docs/deploy by reading them: Docker is not available where the tests run.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
@@ -32,7 +32,7 @@ let ignored: string[]
 
 beforeAll(async () => {
   stages = stagesOf(await recipe('Dockerfile'))
-  // Merge keys (`<<`) belong to YAML 1.1, and Compose reads them.
+  // Merge keys (`<<`) belong to YAML 1.1, but Compose supports them.
   services = parse(await recipe('compose.yaml'), { merge: true }).services
   servers = Object.entries(services).flatMap(([name, service]) =>
     name.startsWith('server-') ? [service] : [],
@@ -183,7 +183,8 @@ test('every secret is a setting that must be there, and every file that is mount
   expect(files.filter((place) => !existsSync(join(PROJECT, 'docs/deploy', place)))).toEqual([])
   expect(servers.map(({ build: image }) => join('docs/deploy', image?.context ?? ''))).toEqual(['.', '.'])
   expect(servers.every(({ build: image }) => existsSync(join(PROJECT, image?.dockerfile ?? '-')))).toBe(true)
-  // The names in the proxy's file are the servers'. nginx looks them up again: a replaced container has another address.
+  // The proxy's file names the servers as Compose does. nginx resolves the names again: a replaced container has
+  // another address.
   const upstream = await recipe('compose/upstream.conf')
   const named = [...upstream.matchAll(/server ([\w-]+):4173 max_fails=0 resolve;/g)].map(([, name]) => name)
   expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))

@@ -1,4 +1,5 @@
-// What `npm start`, `npm run dev` and `npm run reset` refuse: in one sentence, before they build, write or delete anything.
+// What `npm start`, `npm run dev` and `npm run reset` refuse: in one sentence, before they build, write or delete
+// anything.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -19,7 +20,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
 })
 
-/** Runs one of them with a data folder until it ends. Returns its code and everything printed. */
+/** Runs one of them with a data folder until it ends. Returns its exit code and everything printed. */
 async function run(
   command: string,
   words: readonly string[] = [],

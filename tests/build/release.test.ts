@@ -1,4 +1,4 @@
-// `npm run release` in a temporary repository, with another command in place of the tests.
+// `npm run release` in a temporary repository, with another command instead of the tests.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ let root: string
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim()
 const read = (file: string) => readFile(join(root, file), 'utf8')
 const CHANGES = '- Something that people notice.'
-/** Leaves a file of the version's name. */
+/** Creates a file with the version's name. */
 const FIXTURES = 'mkdir -p tests/releases && cd tests/releases && touch'
 
 beforeEach(async () => {
@@ -38,7 +38,10 @@ function commitAll(): void {
   git('commit', '--quiet', '--message', 'As it is')
 }
 
-/** Runs it. `tests`: the command in place of `npm run test:all`; `fixtures`: in place of the one that writes those. */
+/**
+ * Runs it. `tests`: the command instead of `npm run test:all`; `fixtures`: the one instead of the command that writes
+ * the fixtures.
+ */
 function release(step: string, tests = 'true', fixtures = FIXTURES) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -52,7 +55,7 @@ function release(step: string, tests = 'true', fixtures = FIXTURES) {
   return { status, said: stdout + stderr }
 }
 
-/** It gave the reason, and changed nothing. */
+/** Checks that it gave the reason, and changed nothing. */
 async function expectRefusal(why: string, step = 'patch', tests?: string): Promise<void> {
   const before = [
     git('rev-parse', 'HEAD'),
@@ -94,7 +97,7 @@ test.each([
     expect(git('rev-parse', `v${version}^{commit}`)).toBe(git('rev-parse', 'HEAD'))
     expect(git('tag', '--list', '--format=%(contents:body)')).toBe(CHANGES)
     expect(git('status', '--porcelain')).toBe('')
-    // A second release has no changes.
+    // A second release would have no changes.
     await expectRefusal('CHANGELOG.md says nothing under "Unreleased"')
   },
 )

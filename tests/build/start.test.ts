@@ -1,4 +1,5 @@
-// `npm start` prints what a person needs: the magazine's address and its account, and nothing of the tools underneath.
+// `npm start` prints what a person needs: the magazine's address and its account, and no output of the tools
+// underneath.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** Starts it, and stops it as soon as it has named the administrator. Returns everything printed. */
+/** Starts it, and stops it as soon as it has printed the administrator. Returns everything printed. */
 async function printedByStart(
   format = '',
   program = 'scripts/start.mjs',
@@ -99,7 +100,7 @@ test('a first start fits a small machine, and copies the prepared database', asy
   const more = { DATA_DIR: join(folder, 'data'), NODE_OPTIONS: `--require=${tell}` }
   const { code } = await printedByStart('text', 'dist/server/main.js', more)
   expect(code).toBe(0)
-  // Kilobytes, with the pages of Node's own file; 750 MB and more if PostgreSQL's files are created here.
+  // Kilobytes, including Node's own binary; 750 MB and more if PostgreSQL's files are created in this process.
   expect(Number(readFileSync(told, 'utf8')) / 1024).toBeLessThan(480)
 })
 
@@ -108,7 +109,7 @@ test('SIGTERM to npm ends all that `npm start` has started', async () => {
     cwd: PROJECT,
     env: { ...process.env, ...testEnv, DATA_DIR: dataDir, PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
-    // A separate process group, so that the test can end what the signal leaves.
+    // A separate process group, so that the test can end what survives the signal.
     detached: true,
   })
   const group = -Number(npm.pid)
@@ -146,7 +147,7 @@ describe('a Node that the packages do not know is named before anything else', (
   test.each([
     ...names.map((name) => [`npm run ${name}`, '20.18.3', scripts[name]]),
     ['the server', '20.18.3', 'node dist/server/main.js --text'],
-    // Packages of the build have no files for them.
+    // The build's packages have no binaries for these versions.
     ...['21.7.3', '22.11.0'].flatMap((version) => [
       ['npm start', version, scripts.start],
       ['the server', version, 'node dist/server/main.js --text'],

@@ -1,4 +1,4 @@
-// Several upgrades that begin at once, in processes of their own, over the lock of one that has died.
+// Several upgrades that begin at once, each in its own process, while a dead process still holds the lock.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -12,7 +12,7 @@ import { leaveVitestEnvironment } from './outside-vitest.ts'
 leaveVitestEnvironment()
 
 const LOCK = pathToFileURL(resolve('scripts/build/upgrade-lock.mjs')).href
-/** Takes the lock when told to, and keeps it until its input ends. */
+/** Takes the lock when told to, and holds it until its input ends. */
 const PROGRAM = `import { takeUpgradeLock } from '${LOCK}'
 process.stdout.write('ready ')
 process.stdin.once('data', () => takeUpgradeLock(process.argv[1]).then(

@@ -1,9 +1,10 @@
-// A keeper replaces the built server by another release while people read and write, or goes on with the one before.
+// A keeper replaces the built server with another release under load, or falls back to the previous one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { childrenOf } from '../../bench/soak/server-process.ts'
 import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
@@ -52,7 +53,7 @@ async function titles(): Promise<string[]> {
   return Array.from(rows, (row) => String(Object(row).title))
 }
 
-/** Reads and writes until `work` is done. Returns the statuses that were seen, and the titles that were acknowledged. */
+/** Reads and writes until `work` is done. Returns the observed statuses and the acknowledged titles. */
 async function underLoad(work: () => Promise<unknown>, mark: string) {
   let isOver = false
   const statuses = new Set<number>()
@@ -78,9 +79,9 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
   return { result, statuses: [...statuses].toSorted((one, other) => one - other), acknowledged }
 }
 
-beforeAll(async () => {
-  folder = await temporaryFolder()
-  dataDir = join(folder, 'data')
+/** Resolves when it serves. */
+async function startKeeper(): Promise<void> {
+  said = ''
   keeper = spawn(process.execPath, ['dist/server/keeper.js'], {
     cwd: PROJECT,
     env: {
@@ -105,6 +106,12 @@ beforeAll(async () => {
     })
     keeper.once('exit', () => reject(new Error(said)))
   })
+}
+
+beforeAll(async () => {
+  folder = await temporaryFolder()
+  dataDir = join(folder, 'data')
+  await startKeeper()
   const session = await ask('/auth/v1/token?grant_type=password', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -123,7 +130,7 @@ afterAll(async () => {
 
 test('a release whose migration fails leaves the one before, with its data and all that was acknowledged', async () => {
   const broken = await releaseWith('broken', '29990101000000_expand_broken', 'select 1 / 0')
-  // A migration before it in the same release is taken back, too.
+  // An earlier migration of the same release is reverted, too.
   await writeFile(
     join(broken, 'supabase/migrations/29980101000000_narrow.sql'),
     'alter table public.articles add column narrow text',
@@ -190,10 +197,28 @@ test('a folder without a build changes nothing', async () => {
   expect(await write('after no build')).toBe(201)
 })
 
-test('the keeper’s socket goes with it', async () => {
+test('the keeper ends with its socket and all processes, also while an upgrade fails', async () => {
   expect(await keepersIn(dataDir)).toHaveLength(1)
+  const hangs = join(folder, 'hangs/dist/server')
+  await mkdir(hangs, { recursive: true })
+  await writeFile(
+    join(hangs, 'main.js'),
+    `process.send({ kind: 'loaded' }); process.on('message', () => console.log('hangs'))`,
+  )
+  const upgrading = upgrade(join(folder, 'hangs')).catch((error: unknown) => error)
+  await vi.waitFor(() => expect(said).toContain('hangs\n'), 20_000)
   const ended = once(keeper, 'exit')
   keeper.kill('SIGTERM')
   expect(await ended).toEqual([0, null])
+  await upgrading
   expect((await readdir(dataDir)).filter((name) => name.endsWith('.sock'))).toEqual([])
 })
+
+test('a keeper whose server is killed says so and ends, so that a supervisor starts both again', async () => {
+  await startKeeper()
+  const [killed = 0] = await childrenOf(keeper.pid)
+  const ended = once(keeper, 'close')
+  process.kill(killed, 'SIGKILL')
+  expect(await ended).toEqual([1, null])
+  expect(said).toContain('The server was ended by SIGKILL. Nothing acknowledged is lost; start it again.')
+}, 60_000)

@@ -12,7 +12,7 @@ interface Entry {
   readonly late?: true
 }
 
-/** The list that the build wrote into the worker. */
+/** The precache list that the build wrote into the service worker. */
 function listed(): Entry[] {
   const list = /\[\{"integrity":[^\]]*\]/.exec(builtFile('sw.js'))?.[0]
   if (list === undefined) throw new Error('sw.js holds no list of files.')
@@ -20,7 +20,7 @@ function listed(): Entry[] {
   return entries
 }
 
-/** The bundler's plugin names the web manifest a second time. */
+/** The bundler's plugin lists the web manifest a second time. */
 const known = listed().filter(({ integrity }) => integrity !== undefined)
 const late = known.filter((entry) => entry.late === true).map(({ url }) => url)
 const addresses = known.filter((entry) => entry.late !== true).map(({ url }) => url)

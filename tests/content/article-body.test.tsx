@@ -13,7 +13,7 @@ function draw(content: string): HTMLElement {
   return render(body).container.querySelector<HTMLElement>('.prose') ?? document.body
 }
 
-/** The elements of a drawn body, a picture by its file, without attributes. */
+/** The elements of a rendered body without attributes; pictures are named by their file. */
 function shapeOf(parent: Element): string {
   return Array.from(parent.childNodes, (node) => {
     if (!(node instanceof Element)) return node.textContent

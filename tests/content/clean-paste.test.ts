@@ -23,7 +23,7 @@ describe('what is pasted becomes the HTML that a person would have typed', () =>
     const html = readFileSync(new URL(`${sample}.html`, folder), 'utf8')
     const expected = readFileSync(new URL(`${sample}.expected.html`, folder), 'utf8')
     expect(`${pasted(html)?.blocks}\n`).toBe(expected)
-    // As in the clipboard of Windows.
+    // With line breaks as in the clipboard of Windows.
     expect(`${pasted(html.replaceAll('\n', '\r\n'))?.blocks}\n`).toBe(expected)
   })
 })

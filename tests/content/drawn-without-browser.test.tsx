@@ -19,7 +19,7 @@ function draw(body: string): string {
 
 function pageWith(html: string): HTMLElement {
   const { body } = new DOMParser().parseFromString(html, 'text/html')
-  // Our own drawing in place of a missing picture.
+  // The app's own drawing for a missing picture.
   for (const icon of body.querySelectorAll('[data-missing] svg')) icon.remove()
   return body
 }

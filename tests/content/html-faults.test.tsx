@@ -11,7 +11,7 @@ import { runsOf } from '../support/deep.ts'
 
 const told = (content: string) => checkBody(content).map((finding) => findingWords(finding, content))
 
-/** A reader's view of a body, without players and their fallback text. */
+/** A body as readers see it, without players and their fallback text. */
 function shown(content: string): string {
   const page = document.createElement('div')
   page.innerHTML = renderToStaticMarkup(<ArticleBody body={readBody(content)} images={[]} title="" />)

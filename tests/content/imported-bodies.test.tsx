@@ -1,4 +1,4 @@
-// Imported content from other programs, drawn as for readers: no kind of content breaks the page.
+// Content imported from other programs, rendered as for readers: no kind of content breaks the page.
 import { join } from 'node:path'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -11,7 +11,7 @@ import { openIncoming } from '../../server/transfer/incoming.ts'
 const articles: ContentArticle[] = []
 
 beforeAll(async () => {
-  // The files are read as on the server, and drawn as in a page.
+  // The files are parsed as on the server, and rendered as in a page.
   const page = await builtinEnvironments.jsdom.setup(globalThis, {})
   for (const name of ['wordpress.xml', 'ghost.json']) {
     const path = join(import.meta.dirname, '../server/exports', name)

@@ -5,7 +5,7 @@ import { passwordFault } from '#domain/password.ts'
 test.each([
   ['', 'too-short'],
   ['once letras', 'too-short'],
-  // Characters, not the units of a JavaScript string.
+  // Counts characters, not UTF-16 units.
   ['🔑'.repeat(11), 'too-short'],
   ['doce, letras', null],
   ['🔑'.repeat(12), null],

@@ -1,12 +1,13 @@
-// The values in brackets that a class may hold, with why. Tailwind's scale and src/styles/theme.css have a word for others.
+// The arbitrary values that a class may hold in brackets, with reasons. Tailwind's scale and src/styles/theme.css
+// cover all others.
 
-/** What sets or reads a custom property. It may stand wherever it is needed. */
+/** Values that set or read a custom property. They may stand wherever they are needed. */
 export const FREE: readonly (readonly [kind: RegExp, why: string])[] = [
   [/^\[--[\w-]+:/, 'sets a property that something inside reads'],
   [/-\(--[\w-]+(?:,|\))/, 'reads a property'],
 ]
 
-/** Kinds of values that one place has. A value in two files is a token. */
+/** Kinds of values that occur in one place only. A value in two files must be a token. */
 export const KINDS: readonly (readonly [kind: RegExp, why: string])[] = [
   [/^grid-(?:cols|rows)-\[/, 'the columns or rows of one screen'],
   [/-\[.*\b(?:calc|clamp|max|min)\(/, 'depends on the window, on tokens or on a content'],
@@ -17,7 +18,7 @@ export const KINDS: readonly (readonly [kind: RegExp, why: string])[] = [
   [/^\[(?:box-shadow|clip-path|mask-image):.*[(_]|^bg-\[(?:image|length|linear)/, 'draws a shape'],
 ]
 
-/** Values that stand alone, each with why. */
+/** Single values, each with its reason. */
 export const LISTED: Readonly<Record<string, string>> = {
   '[clip-path:none]': 'takes a shape back in forced colours',
   '[content-visibility:visible]': 'no word',
@@ -56,7 +57,7 @@ export const LISTED: Readonly<Record<string, string>> = {
   'will-change-[opacity]': 'no word',
 }
 
-/** Widths in variants that are no breakpoint of the theme. */
+/** Widths in variants that are not breakpoints of the theme. */
 export const WIDTHS: Readonly<Record<string, string>> = {
   'max-[22rem]': 'a card’s picture as others see it, which shrinks',
   'max-[27rem]': 'a card’s picture as others see it, which shrinks',

@@ -1,12 +1,12 @@
-// A law of oxlint.config.mjs, as a breach of it and the nearest code that it allows.
+// A law of oxlint.config.mjs: code that breaks it, and the most similar code that it allows.
 
 export interface Breach {
   readonly law: string
-  /** The rule that must report. */
+  /** The rule that must report it. */
   readonly rule: string
   readonly file: string
   readonly breach: string
-  /** The nearest code that the law allows, in the same file unless `lawfulFile` says otherwise. */
+  /** The most similar code that the law allows, in the same file unless `lawfulFile` says otherwise. */
   readonly lawful: string
   readonly lawfulFile?: string
 }

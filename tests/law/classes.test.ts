@@ -1,4 +1,4 @@
-// Classes in markup are utilities of Tailwind, our own few, or names that a style sheet defines.
+// Classes in markup are Tailwind's utilities, a few utilities of the project, or names that a style sheet defines.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from 'vite'
@@ -14,7 +14,7 @@ type Node = { readonly type: string } & Readonly<Record<string, unknown>>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** What `pick` answers for the nodes of a tree; `null` leaves a node and what is in it out. */
+/** The results of `pick` for the nodes of a tree; with `null` a node is skipped together with its children. */
 function picked<T>(root: unknown, pick: (node: Node) => T | null | undefined): T[] {
   if (Array.isArray(root)) return root.flatMap((each) => picked(each, pick))
   if (!isNode(root)) return []
@@ -25,7 +25,10 @@ function picked<T>(root: unknown, pick: (node: Node) => T | null | undefined): T
 
 const nameOf = (node: unknown) => (isNode(node) && typeof node['name'] === 'string' ? node['name'] : '')
 
-/** What of such a node may be a class: neither what decides, nor a function's first argument, which chooses a look. */
+/**
+ * The parts of such a node that may be a class: neither conditions, nor a function's first argument, which chooses a
+ * look.
+ */
 const PARTS: Readonly<Record<string, (node: Node) => readonly unknown[]>> = {
   BinaryExpression: () => [],
   Property: ({ value }) => [value],
@@ -35,7 +38,7 @@ const PARTS: Readonly<Record<string, (node: Node) => readonly unknown[]>> = {
   CallExpression: ({ callee, arguments: given }) => [callee, ...(Array.isArray(given) ? given.slice(1) : [])],
 }
 
-/** The words of class lists in a file: in `className`, and in constants of the file that it names. */
+/** The words of class lists in a file: in `className`, and in constants of the file that `className` refers to. */
 function classesIn(name: string, code: string): string[] {
   const tree = parseSync(name, code).program
   const constants = new Map(
@@ -70,7 +73,7 @@ function classesIn(name: string, code: string): string[] {
   return [...new Set(words)]
 }
 
-/** Files by their names, with their texts. */
+/** Files by name, with their texts. */
 const texts = (kind: RegExp) =>
   readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((name) => kind.test(name))
@@ -95,7 +98,7 @@ test('lists of classes are where the build finds them: in markup and in files of
   expect(lists).toEqual([])
 })
 
-/** The variants of a class, and last its utility: a colon in brackets separates nothing. */
+/** The variants of a class, followed by its utility. A colon in brackets does not separate. */
 function partsOf(word: string): string[] {
   const parts = ['']
   let depth = 0
@@ -108,7 +111,10 @@ function partsOf(word: string): string[] {
   return parts
 }
 
-/** What of these words is in brackets and neither of a kind nor listed. `files`: where each utility stands. */
+/**
+ * The bracketed values in these words that are neither listed nor of a listed kind. `files`: the files with each
+ * utility.
+ */
 function strayValues(words: Iterable<string>, files: (utility: string) => number): string[] {
   const isOf = (kinds: typeof KINDS, utility: string) => kinds.some(([kind]) => kind.test(utility))
   return [...words].filter((word) => {

@@ -1,4 +1,4 @@
-// docs/configuration.md and docs/commands.md name everything that the code and package.json have, and nothing else.
+// docs/configuration.md and docs/commands.md name everything that the code and package.json have, and nothing more.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -7,7 +7,7 @@ const project = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(project, file), 'utf8')
 /** How code reads a variable: `env['PORT']`, `required(env, 'JWT_SECRET')`. */
 const READS = /\benv(?:\[|, )'(?<name>[A-Z][A-Z0-9_]+)'/g
-/** Variables of other programs, and those that the commands set for each other. */
+/** Variables of other programs, and those that commands set for each other. */
 const INTERNAL = new Set(
   'PATH HOME NODE_ENV NO_COLOR DO_NOT_TRACK INIT_CWD DEEP ENGINE SERVER_DATABASE WITHOUT_LONG_TESTS LITE_AUTH_BCRYPT_COST'.split(
     ' ',

@@ -1,4 +1,4 @@
-// Folders hold one subject each, so that a newcomer finds a file by its folder's name.
+// Each folder has one subject, so that a newcomer finds a file by its folder's name.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ const MOST_FILES = 25
 /** Content, not code: nobody looks for a rule here. */
 const CONTENT = ['server/sample/reviews']
 
-/** This folder and those below it that have too many files. */
+/** This folder and its subfolders, if they have too many files. */
 function crowded(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true })
   const inner = entries

@@ -14,7 +14,7 @@ export interface House {
   tearDown(): void
 }
 
-/** Creates it outside of the project, where breaches disturb nothing. */
+/** Creates it outside of the project, where breaches do no harm. */
 export function buildHouse(): House {
   const root = mkdtempSync(path.join(tmpdir(), 'law-'))
   const house: House = {

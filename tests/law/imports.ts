@@ -67,7 +67,7 @@ export const roomLaws = [
   imports('server', 'react', 'node:fs', 'server'),
 ]
 
-/** Every way to write an import counts as one. */
+/** Every syntax of an import counts as an import. */
 export const spellings: Breach[] = [
   {
     law: 'a type is an import, too',

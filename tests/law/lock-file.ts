@@ -9,10 +9,10 @@ export interface LockFile {
 }
 
 interface LockedPackage {
-  /** If it differs from the folder's: an alias. */
+  /** Only if it differs from the folder's name: an alias. */
   readonly name?: string
   readonly version?: string
-  /** Only for tools; `devOptional`: also a peer that the product does not need. */
+  /** Only for tools; `devOptional`: also a peer dependency that the product does not need. */
   readonly dev?: boolean
   readonly devOptional?: boolean
   readonly license?: string
@@ -28,7 +28,7 @@ const WAY_ON =
   'Delete node_modules, choose a version whose packages are all published, and write the lock again ' +
   '(CONTRIBUTING.md, "Changing a dependency").'
 
-/** A sentence for each optional package that is missing in the lock, or present in another version than requested. */
+/** A sentence for each optional package that the lock lacks, or has in a different version than requested. */
 export function missingOptionalPackages({ packages }: LockFile): string[] {
   return Object.entries(packages).flatMap(([folder, { version, optionalDependencies = {} }]) =>
     Object.entries(optionalDependencies)

@@ -1,5 +1,5 @@
-// What operators copy for Prometheus, Grafana and Kubernetes names only figures, ports, addresses and settings that the server
-// has. No cluster is available where the tests run.
+// What operators copy for Prometheus, Grafana and Kubernetes names only metrics, ports, addresses and settings that
+// the server has. No cluster is available where the tests run.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -20,7 +20,7 @@ const { groups } = parse(read('alerts.yaml'))
 const rules: readonly Query[] = groups.flatMap(({ rules: of }: { rules: Query[] }) => of)
 const expressions = [...panels.flatMap(({ targets }) => targets), ...rules].map(({ expr }) => expr)
 
-/** The names of series in an expression, past its strings, functions, labels and lists of labels. */
+/** The names of time series in an expression, ignoring its strings, functions, labels and lists of labels. */
 function seriesIn(expr: string): string[] {
   const plain = expr.replaceAll(/\{[^}]*\}|\b(?:by|without) \([^)]*\)/g, '')
   return plain.match(/\b(?:cacharreo|process|nodejs)_\w+/g) ?? []
@@ -96,7 +96,7 @@ test('in Kubernetes two processes run, of which one stays, and each is asked wha
     { path: '/healthz', port: 'http' },
     { path: '/healthz', port: 'http' },
   ])
-  // The pause and the server's own patience end before the machine's.
+  // The pause and the server's own timeout end before the grace period.
   const [, pause] = server.lifecycle.preStop.exec.command
   expect(Number(pause) + 5).toBeLessThan(pod.terminationGracePeriodSeconds)
   expect([pod.securityContext.runAsNonRoot, server.securityContext.readOnlyRootFilesystem]).toEqual([
@@ -112,7 +112,7 @@ test('in Kubernetes two processes run, of which one stays, and each is asked wha
   expect(
     pod.volumes.find((each: object) => 'persistentVolumeClaim' in each).persistentVolumeClaim.claimName,
   ).toBe(kind('PersistentVolumeClaim').metadata.name)
-  // No secret is written here, and every setting is one that the server reads.
+  // This file holds no secret, and the server reads every setting in it.
   const settings = server.env.map(({ name }: { name: string }) => name)
   const documented = read('../configuration.md')
   expect(settings.filter((name: string) => !documented.includes(`\`${name}\``))).toEqual([])

@@ -1,4 +1,4 @@
-// Every pointer in code and docs leads somewhere: rules, decisions, headings and files.
+// Every reference in code and docs leads somewhere: rules, decisions, headings and files.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -8,11 +8,11 @@ const SKIPPED = /^(node_modules|dist|\.git|\.data|\.releases|\.shots)$/
 /** The law's own examples, and files of other programs. */
 const OWN = /^(tests\/law\/|tests\/law\.test|tests\/content\/clipboard\/|package-lock)/
 const TEXT = /\.(tsx?|[cm]?js|css|sql|md|html|sh|py|ya?ml|conf|service)$/
-/** A heading of a document, or of this one: `docs/sync.md §5`, `sync.md#3-the-calls`, `](#log)`. */
+/** A heading of another document or of the same one: `docs/sync.md §5`, `sync.md#3-the-calls`, `](#log)`. */
 const PLACE = /(?:([\w./-]+\.md)|\]\(|(?=§))(#[\p{L}\p{N}_-]+|(?:,? ?§\d+(?:\.\d+)*)+)/gu
 /** A file's name that is not part of an address or a pattern. */
 const FILE = /(?<![\w./:@~*…{}#<-])[\w.][\w./-]*\.(?:tsx?|[cm]?js|css|sql|md|py|sh)\b(?![\w/*(-])/g
-/** Files of a build, names of packages, and examples. */
+/** Files of a build, package names, and examples. */
 const ELSEWHERE =
   /^(?:dist\/.*|sw\.js|background\.js|no-worker\.js|zip\.js|postgres\.js|index\.ts|room\/file\.ts|\.\.\/api\/x\.ts)$/
 const TITLE = /(?:\b(?:describe|test|it)\b.*?\(|^\s*\]\)\(|^\s*)(['"`])(.*?)\1,/
@@ -25,7 +25,7 @@ const files = tops.flatMap((top) =>
       )
     : [top.name],
 )
-/** Every path by each of its endings: `page/policy.ts`, `policy.ts`. */
+/** Every path by each of its suffixes: `page/policy.ts`, `policy.ts`. */
 const endings = new Set(
   files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
 )
@@ -37,11 +37,11 @@ const texts = new Map(
 const rules = new Set(
   [...(texts.get('docs/product.md') ?? '').matchAll(/^- \*\*(P\d+\.\d+)\*\*/gm)].map(([, rule]) => rule),
 )
-/** What holds rules. The lists of `scripts/tests` name tests by them. */
+/** Code that implements rules. The lists of `scripts/tests` refer to tests by rules. */
 const CODE = /^(?:src|sw|server|supabase|scripts\/(?!tests\/))/
 const adrs = new Set(files.map((file) => /^docs\/decisions\/(\d{4})-/.exec(file)?.[1]))
 
-/** The headings of a document, as links name them, and as `§2` does. */
+/** The headings of a document in both forms: as in links, and as `§2`. */
 function headings(file: string): Set<string> {
   const lines = [...(texts.get(file) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, words = '']) => words)
   const anchor = (words: string) =>
@@ -52,14 +52,14 @@ function headings(file: string): Set<string> {
   return new Set(lines.flatMap((words) => [`#${anchor(words)}`, `§${/^[\d.]*\d/.exec(words)?.[0]}`]))
 }
 
-/** The parts of a line for people: all of a document, and in code comments and names of tests. */
+/** The human-readable parts of a line: all of a document; in code, comments and names of tests. */
 function prose(file: string, line: string): string {
   if (file.endsWith('.md')) return line
   const comment = /(?:^|\s)(?:\/\/|\/\*+|\*|--|#) (.*)/.exec(line)?.[1] ?? ''
   return `${comment} ${(/\.test\.tsx?$/.test(file) && TITLE.exec(line)?.[2]) || ''}`
 }
 
-/** The pointers of a line that lead nowhere. */
+/** The references in a line that lead nowhere. */
 function lost(file: string, line: string): string[] {
   const all = (pattern: RegExp, text = line) => [...text.matchAll(pattern)]
   return [

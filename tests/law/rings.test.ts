@@ -1,4 +1,4 @@
-// The lists of `npm test` (scripts/tests/rings.mjs): a name without a test would leave its walk out unnoticed.
+// The lists of `npm test` (scripts/tests/rings.mjs): a name without a test would silently leave out its walk.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { LONG_TESTS, MAIN_WALKS } from '../../scripts/tests/rings.mjs'

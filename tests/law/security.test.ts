@@ -25,7 +25,7 @@ const LEVELS_1_AND_2 = `
     })
   })
 
-/** At most this many points may be stated as not met. */
+/** At most this many points may be listed as not met. */
 const MOST_NOT_HELD = 12
 
 const rows = [
@@ -37,7 +37,7 @@ const rows = [
   test: groups?.['test'] ?? '',
 }))
 
-/** What is wrong with a line; null if its test exists. */
+/** The fault of a line; null if its test exists. */
 function faultOf(claim: string): string | null {
   const [, file = '', title = ''] = /^`(tests\/[^`]+)`: (.+)$/.exec(claim) ?? []
   if (file === '' || title === '') return `names no test: ${claim}`

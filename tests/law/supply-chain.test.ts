@@ -1,4 +1,4 @@
-// Third-party parts: packages by their licences and scripts, and files with their named authors.
+// Third-party parts: the licences and scripts of packages, and the named authors of files.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -94,7 +94,7 @@ describe('packages', () => {
   })
 
   test('none runs an install script, except the named ones', () => {
-    // The lock states it only if the registry did; the installed package states it itself.
+    // The lock states it only if the registry did; the installed package always does.
     const marked = packages.filter(([, { hasInstallScript }]) => hasInstallScript)
     const installed = packages.filter(([place]) => existsSync(path.join(root, place, 'package.json')))
     expect(installed.length).toBeGreaterThan(500)

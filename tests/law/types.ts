@@ -1,6 +1,6 @@
 import type { Breach } from './breach.ts'
 
-/** Breaches that only type-aware lint finds, which proves that it ran. */
+/** Breaches that only type-aware linting finds, which proves that it ran. */
 export const typeAwareLaws: Breach[] = [
   ...['src/domain', 'src/transfer', 'src/store', 'sw', 'server', 'tests/store'].map((folder) => ({
     law: `a promise that nobody awaits is found in ${folder}`,

@@ -9,7 +9,7 @@ import { sampleField } from '../support/fakes/sample-fields.ts'
 import { PARTS, SHELL } from '../support/server/small-build.ts'
 import { apiOf, rowsOf } from '../support/sync/sync-context.ts'
 
-/** The page of an article among five of a category that measures one number. */
+/** The page of an article, one of five in a category with one measurement. */
 async function pageOf(fields: readonly CategoryField[]): Promise<Document> {
   const magazine = magazineOf(5)
   magazine.putCategory({ id: 'c1', name: 'Audio', fields })

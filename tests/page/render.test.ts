@@ -15,7 +15,7 @@ test('a page claims no revision that arrived while it was rendered', async () =>
   let later = 0
   const rows: Rows = {
     ...rowsOf(reader),
-    // Each row that is read takes so long that a round ends meanwhile.
+    // Reading each row takes so long that a round ends meanwhile.
     readHeads: async (ids) => {
       later += 1
       return await rowsOf(reader).readHeads(ids)

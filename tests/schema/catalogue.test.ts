@@ -1,4 +1,4 @@
-// The checks of Supabase's own advisor, on the database's catalogue: they also cover future tables and functions.
+// The checks of Supabase's own advisor on the database's catalogue: they also cover future tables and functions.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase } from '../support/database/database.ts'
 

@@ -3,7 +3,7 @@ import { openDatabase, type Session } from '../support/database/database.ts'
 
 const ROW_ID = 'c0000000-0000-4000-8000-000000000001'
 
-// pg_cron is an extension of the server: this replaces what the migration calls of it.
+// pg_cron is a server extension: this replaces the parts that the migration calls.
 const database = await openDatabase({
   before: `
     create schema cron;

@@ -5,7 +5,7 @@ import { putArticle, putAuthor, putCategory, putGuide } from '../support/sync/ro
 const database = await openDatabase()
 afterAll(() => database.close())
 
-/** `refused`: a policy answers a new row with an error, and hides existing rows from changes and deletions. */
+/** `refused`: a policy rejects a new row with an error, and hides existing rows from updates and deletions. */
 const writes = [
   {
     table: 'articles',
@@ -83,15 +83,15 @@ async function putOneOfEach(owner: Session) {
 }
 
 /**
- * The initial grants of a hosted project, which the embedded backend makes on its first request: only policies are
- * left.
+ * The initial grants of a hosted project, which the embedded backend makes on its first request: only policies
+ * protect anything.
  */
 async function grantEverything(owner: Session) {
   await owner.rows('grant usage on schema public, private, sync to anon, authenticated')
   await owner.rows('grant all on all tables in schema public, private, sync to anon, authenticated')
 }
 
-/** The number of rows that a write touched, or the code of its refusal. */
+/** The number of rows that a write touched, or the error code of its refusal. */
 function outcomeOf(session: Session, sql: string): Promise<number | string> {
   return session.rows(sql).then(
     (rows) => rows.length,

@@ -1,4 +1,5 @@
-// The same migrations on a real PostgreSQL, by a role that is no superuser, and what needs several sessions.
+// The same migrations on a real PostgreSQL, applied by a role that is not a superuser, and what needs several
+// sessions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFromBirth, readMigrations } from '../support/database/database.ts'
 import {
@@ -10,7 +11,7 @@ import {
 
 const found = findPostgreSql()
 if (found.length === 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('No PostgreSQL on this machine: its suite is left out. The embedded one holds the same rules.')
 }
 

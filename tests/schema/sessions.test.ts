@@ -1,4 +1,4 @@
-// Administrators list and end the sessions of their own account only; several deletions and imports need a recent
+// Administrators can list and end only the sessions of their own account; several deletions and imports need a recent
 // sign-in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
@@ -42,7 +42,7 @@ async function putSession(
   )
 }
 
-/** From now on requests carry this session's token. */
+/** From now on, requests carry this session's token. */
 async function takeSession(as: As, id: string | null): Promise<void> {
   const claims = id === null ? '' : JSON.stringify({ session_id: id })
   await as('owner').rows(`select set_config('request.jwt.claims', $1, true)`, [claims])
@@ -112,7 +112,7 @@ describe('the sessions of the account', () => {
 describe('a recent sign-in', () => {
   const IDS = ['a', 'b', 'c'].map((digit) => `${digit.repeat(8)}-0000-4000-8000-000000000000`)
 
-  /** Three articles and this administrator's session, begun this many minutes ago. */
+  /** Three articles and this administrator's session, which began this many minutes ago. */
   async function begin(as: As, age: number): Promise<void> {
     for (const id of IDS) await putArticle(as('owner'), { id })
     await putSession(as, { id: HERE, age })

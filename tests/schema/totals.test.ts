@@ -1,4 +1,5 @@
-// The number of articles and the sum of their revisions are updated with each write, not counted on request.
+// The number of articles and the sum of their revisions are updated with each write, instead of being counted on
+// request.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database/database.ts'
 import { diceOf, pick } from '../support/dice.ts'
@@ -17,7 +18,7 @@ const COUNTED = `select count(*)::int as n, coalesce(sum(rev), 0)::text as s fro
 const STATED = `select (sync_head() ->> 'n')::int as n, sync_head() ->> 's' as s`
 const PAGE = `select (sync_page(lim => 1) ->> 'n')::int as n`
 
-/** Each kind of write, of one and of several rows, some of which change nothing. */
+/** Every kind of write, of one and of several rows, some without any change. */
 const WRITES = [
   `insert into public.articles (title, introduction, content) values ('a', 'b', 'c')`,
   `insert into public.articles (title, introduction, content, category_id)
@@ -110,7 +111,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     const roll = diceOf(7)
     const writers = Array.from({ length: 4 }, () => server.connect('owner'))
     await owner.ask(`insert into public.categories (name, slug) values ('Una', 'una')`)
-    // More than the 80 deletions of two writers: their order is unknown.
+    // More articles than the 80 deletions of two writers, whose order is unknown.
     await owner.ask(
       `insert into public.articles (title, introduction, content) select 'a', 'b', 'c' from generate_series(1, 200)`,
     )

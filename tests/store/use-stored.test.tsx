@@ -68,7 +68,7 @@ describe('useStored', () => {
     // Once without rows, once with them.
     await waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(2))
     await put(device, { move: { checkedAt: 5 } })
-    // The body is seen although it comes after the checkpoint's change, so that change was seen, too.
+    // The body arrives although it follows the checkpoint's change, so that change was observed, too.
     await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
     await screen.findByText('Texto')
     expect(onAnswer).toHaveBeenCalledTimes(2)

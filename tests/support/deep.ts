@@ -25,7 +25,7 @@ export function runsOf(sample: number, deep = DEEP_RUNS): number {
  */
 export function seedOf(): number {
   const seed = Number(process.env['SYNC_SEED'] ?? Math.trunc(Math.random() * 2 ** 31))
-  // oxlint-disable-next-line no-console -- whoever sees a failure needs it
+  // oxlint-disable-next-line no-console -- needed to reproduce a failure
   console.log(`SYNC_SEED=${seed}`)
   return seed
 }

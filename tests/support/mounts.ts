@@ -1,4 +1,4 @@
-// Small disks for tests. Mounting is for the administrator of a machine; elsewhere these tests have no rows.
+// Small disks for tests. Only a machine's root may mount them; elsewhere these tests have no rows.
 import { execFileSync } from 'node:child_process'
 
 export function canMount(): string[] {

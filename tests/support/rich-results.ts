@@ -1,6 +1,7 @@
-// Which fields of rich results a page's JSON-LD lacks. The lists are Google Search Central's of November 2025, of the types
-// that the magazine emits. Its pages are below developers.google.com/search/docs/appearance/structured-data:
-// product-snippet (product, offer, notes), review-snippet (review, rating), article, breadcrumb and organization.
+// Which fields of rich results a page's JSON-LD lacks. The lists are those of Google Search Central in November 2025,
+// for the types that the magazine emits. Its pages are below
+// developers.google.com/search/docs/appearance/structured-data: product-snippet (product, offer, notes),
+// review-snippet (review, rating), article, breadcrumb and organization.
 import type { JsonLd } from '#domain/pages/json-ld.ts'
 
 interface Fields {
@@ -22,10 +23,10 @@ const FIELDS: Readonly<Record<string, Fields>> = {
   BreadcrumbList: { required: ['itemListElement'], recommended: [] },
 }
 
-/** Of a product one of these is required. */
+/** One of these is required of a product. */
 const ONE_OF = ['review', 'aggregateRating', 'offers']
 
-/** `Product.name` for each field that a thing of this type lacks, each once, in order of the alphabet. */
+/** `Product.name` for each field that an object of this type lacks, without duplicates, in alphabetical order. */
 export function richResultGaps(data: JsonLd): Fields {
   const required = new Set<string>()
   const recommended = new Set<string>()
@@ -40,7 +41,7 @@ export function richResultGaps(data: JsonLd): Fields {
   return { required: [...required].toSorted(), recommended: [...recommended].toSorted() }
 }
 
-/** Every thing with a type, however deep. */
+/** Every object with a type, at any depth. */
 function thingsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.flatMap(thingsIn)
   if (typeof value !== 'object' || value === null) return []

@@ -4,7 +4,7 @@ declare module '@adobe/structured-data-validator' {
     readonly issueMessage: string
     readonly fieldNames?: readonly (string | readonly string[])[]
   }
-  /** The part of the package that structured-data.ts uses; the package has no types. */
+  /** The part of the package that structured-data.ts uses; the package ships no types. */
   export default class Validator {
     constructor(vocabulary: object)
     readonly registeredHandlers: Readonly<Record<string, unknown[]>>

@@ -1,4 +1,4 @@
-// The faults of a page's JSON-LD: by schema.org's vocabulary (types and their properties), and by search engines' rules
+// Faults of a page's JSON-LD, by schema.org's vocabulary (types and their properties) and by search engines' rules
 // for showing it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -13,7 +13,7 @@ type Entity = { '@id': string; '@type'?: string; [property: string]: unknown }
 
 type Thing = { readonly '@type': string }
 
-/** The vocabulary from schema.org's own JSON-LD file, of which the validator uses these four facts. */
+/** The vocabulary from schema.org's own JSON-LD file, reduced to the four facts that the validator uses. */
 function readVocabulary() {
   const place = createRequire(import.meta.url).resolve('@vocabulary/schema/schema.nq')
   const entities = new Map<string, Entity>()
@@ -38,7 +38,7 @@ function add(entity: Entity, property: string, value: { '@id': string }): void {
 }
 
 const validator = new Validator(readVocabulary())
-// The second list is for shops: it requires offers.
+// The second handler is for shops: it requires offers.
 validator.registeredHandlers['Product']?.splice(1)
 
 /**

@@ -1,4 +1,4 @@
-// The faults of a page by the HTML standard.
+// The faults of a page according to the HTML standard.
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 
 const validate = new HtmlValidate(
@@ -6,7 +6,7 @@ const validate = new HtmlValidate(
     root: true,
     extends: ['html-validate:standard', 'html-validate:a11y'],
     rules: {
-      // React writes these as the standard allows, but not to the package's taste.
+      // React writes these in a form that the standard allows but the package rejects.
       'void-style': 'off',
       'attribute-boolean-style': 'off',
       'attribute-empty-style': 'off',
@@ -14,17 +14,17 @@ const validate = new HtmlValidate(
       'no-trailing-whitespace': 'off',
       // Length matters to search engines; `pageTitle` limits it.
       'long-title': 'off',
-      // A scrollable box is a region of the page and no section of the review.
+      // A scrollable box is a region of the page, but not a section of the review.
       'prefer-native-element': ['error', { exclude: ['region'] }],
-      // The rows of a comparison are grids, which some browsers take for no table unless the roles are said.
+      // The rows of a comparison are grids, which some browsers do not treat as tables without explicit roles.
       'no-redundant-role': 'off',
-      // Headings and lists may have a name, too.
+      // Headings and lists may be named, too.
       'aria-label-misuse': ['error', { allowAnyNamable: true }],
     },
   }),
 )
 
-/** The faults of a whole page or of a part of one, with line, column and rule. */
+/** The faults of a whole page or a fragment, with line, column and rule. */
 export async function htmlFaults(html: string): Promise<string[]> {
   const { results } = await validate.validateString(html)
   return results.flatMap(({ messages }) =>

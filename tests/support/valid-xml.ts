@@ -1,4 +1,4 @@
-// The faults of an XML document by its schema, found by libxml2.
+// The faults of an XML document according to its schema, found by libxml2.
 import { readFile } from 'node:fs/promises'
 import { validateXML } from 'xmllint-wasm'
 

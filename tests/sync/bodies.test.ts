@@ -18,7 +18,7 @@ describe('the texts, after the list', () => {
     const asked = server.requests.map(({ query }) => query.get('ids')?.split(',') ?? [])
     expect(asked.map(({ length }) => length)).toEqual([50, 50, 20])
     expect(asked.flat()).toEqual(server.articles.map(({ id }) => id))
-    // The address names the newest text in it: another text has another address, so caches may store this one.
+    // The address contains the newest revision in it: a newer text has another address, so caches may store this one.
     expect(server.requests.map(({ query }) => query.get('rev'))).toEqual(['122', '72', '22'])
     await fillBodies(sessionOf(server, device))
     expect(server.requests).toHaveLength(3)

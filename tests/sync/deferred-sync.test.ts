@@ -6,7 +6,7 @@ import { freshDevice } from '../support/sync/fresh-device.ts'
 import { isFilled, syncOn } from '../support/sync/running-sync.ts'
 import { until } from '../support/sync/virtual-clock.ts'
 
-/** Sync between a magazine and an empty device, whose code can be loaded when `isThere` allows it. */
+/** Sync between a magazine and an empty device, whose code can be loaded once `isThere` is true. */
 function deferred(files: { isThere: boolean; loads: number }) {
   const server = magazineOf(60)
   const device = freshDevice()

@@ -1,4 +1,5 @@
-// A phone on which 0.1.0 was still open while the magazine stated its first facts: it stored those rows without them.
+// A phone on which 0.1.0 was still open when the magazine published its first facts: it stored those rows without
+// them.
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { articleToForm } from '#domain/articles/article-form.ts'
@@ -30,7 +31,7 @@ const field = {
   choices: [],
 }
 
-/** The device of 0.1.0, and a server at its revisions that states facts of the article it saved. */
+/** The device of 0.1.0, and a server at its revisions that has facts of the article it saved. */
 async function earlier() {
   const [release] = releases
   if (!release) throw new Error('no release')

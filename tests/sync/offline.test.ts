@@ -119,7 +119,7 @@ describe('everything downloaded', () => {
 describe('called off', () => {
   test('it stops at once; what came stays, and the next time only the rest is asked for', async () => {
     const { server, device, pictures, offline } = await settledReader(60)
-    // Not awaited: the call that cancels waits for the download, which waits for it.
+    // Not awaited: cancelling waits for the download, which in turn waits for this function.
     pictures.before = (number) => {
       if (number === 2) void offline.choose('newest')
     }

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isDeep, seedOf } from '../support/deep.ts'
 import { plants, worldWith } from '../support/sync/planted-faults.ts'
 
-// The property finds every fault planted into the source. Faults that need rare timing of tabs and old answers take
-// minutes to find: they are for `npm run test:deep`.
+// The property detects every fault planted into the source. Faults that need rare timing of tabs and stale responses
+// take minutes to detect: they are for `npm run test:deep`.
 
 const MOST_RUNS = 10_000
 const RARE = ['no guard of revisions', 'no compare-and-set', 'the rest of a title is put without looking']

@@ -80,7 +80,7 @@ describe('pulling anew', () => {
 
   test('an unexplained difference is detected by count and sum, and repaired', async () => {
     const { server, device, again } = await pulled(60)
-    // One row without its place in the catalogue, one place without its row, one lost, and a wrong count.
+    // A row without its place in the catalogue, a place without its row, a lost row, and a wrong count.
     await put(device, { heads: [sampleHead(98)] })
     await device.copy.transaction('rw', device.copy.heads, device.copy.checkpoints, async () => {
       await device.copy.heads.bulkDelete([articleId(30), sampleHead(98).id])

@@ -25,7 +25,7 @@ const FIELD = {
   choices: [],
 }
 
-/** Everything except revisions, which a plain table API lacks. */
+/** Compares everything except revisions, which a plain table API lacks. */
 async function expectSameTexts(device: Device, server: FakeTableApi): Promise<void> {
   const { count } = await device.copy.readCheckpoint()
   const { ids } = await catalogueRows(device)

@@ -3,9 +3,9 @@ import { pull } from '#sync/round/pull.ts'
 import { articleId, instant, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-// Answers of different ages, as caches give them: pages newer than the replay that corrects them.
+// Responses of different ages, as caches send them: pages newer than the replay that corrects them.
 
-/** An article moves from the second page to the first between the two; the cached log is from before. */
+/** An article moves from the second page to the first between the two; the cached log is older than that. */
 function moveBetweenPages(
   server: FakeTableApi,
   isKept: (url: string) => boolean,

@@ -11,7 +11,7 @@ import { articleId, instant, magazineOf, type FakeTableApi } from '../support/fa
 import { freshDevice, freshDisk } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
-// A magazine above the limit: the newest are whole, the others only titles (docs/sync.md §5).
+// A magazine above the limit: the newest are complete, the others only titles (docs/sync.md §5).
 
 const portions = { wholeUpTo: 500, newestWhole: 300 }
 
@@ -19,7 +19,7 @@ async function thinIds({ copy }: Device): Promise<string[]> {
   return (await copy.heads.toArray()).flatMap(({ id, thin }) => (thin ? [id] : []))
 }
 
-/** The ids of the articles that are not among the newest `whole`. */
+/** The ids of all articles except the newest `whole`. */
 function olderThan(server: FakeTableApi, whole: number): string[] {
   return server.articles.slice(whole).map(({ id }) => id)
 }

@@ -47,7 +47,7 @@ describe('the first pull', () => {
         server.deleteArticle(articleId(5))
       }
       if (number === 3) {
-        // From after the cursor to before it, and back: paging alone would miss one and meet the other twice.
+        // From behind the cursor to before it, and back: paging alone would miss one and see the other twice.
         server.putArticle({ id: articleId(7), published_at: instant(5000) })
         server.putArticle({ id: articleId(1180), published_at: instant(2) })
         server.putArticle({ id: 'new', published_at: instant(6000) })
@@ -102,7 +102,7 @@ describe('the first pull', () => {
     const device = freshDevice()
     let old = ''
     server.cache = (url, body) => (url.includes(`i=${articleId(677)}`) && old !== '' ? old : body)
-    // A cache has the second page from before the change; the first page is from after it.
+    // A cache has the second page from before the change, but the first page from after it.
     const page = await apiOf(server).get('rpc/sync_page', {
       lim: 500,
       p: instant(677),

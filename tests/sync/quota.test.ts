@@ -9,7 +9,7 @@ import { settled, syncOn } from '../support/sync/running-sync.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 import { until } from '../support/sync/virtual-clock.ts'
 
-/** A device with room for this many texts, until they are deleted. */
+/** A device with space for this many texts, until some are deleted. */
 function limit(device: Device, most: number): Device {
   let texts = 0
   device.bodies.texts.hook('creating', () => {

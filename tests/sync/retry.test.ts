@@ -23,7 +23,7 @@ function attempts(...outcomes: (Failure | 'good')[]) {
   return { clock, made, attempt, told, patience }
 }
 
-/** Runs to the end, with exactly the requested time passing. */
+/** Runs to the end, advancing exactly the requested times. */
 async function run({ clock, attempt, patience }: ReturnType<typeof attempts>): Promise<Result<string>> {
   let end: Result<string> | null = null
   void withRetries(patience, attempt).then((result) => {

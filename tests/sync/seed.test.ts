@@ -13,7 +13,7 @@ import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { apiOf, expectSame, pulled, rowsOf, sessionOf } from '../support/sync/sync-context.ts'
 
-/** The data of a page at this address, after its way through the HTML. */
+/** The data of the page at this address, after a round trip through HTML. */
 async function dataOf(server: FakeTableApi, path: string) {
   const reader = createServerReader(apiOf(server))
   await reader.refresh()
@@ -33,7 +33,7 @@ async function dataOf(server: FakeTableApi, path: string) {
   })
   expect(text).not.toMatch(/<(!--|\/?script)/i)
   const page = { getElementById: () => Object.assign({}, { textContent: text }) }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a document only this is read
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the code reads only this part of a document
   const data = readPageData(page as unknown as Document, { pathname: path, search: '' })
   if (data === null) throw new Error('The page cannot read its own data.')
   return data

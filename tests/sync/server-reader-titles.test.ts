@@ -8,7 +8,7 @@ import { createServerReader } from '#sync/server-reader.ts'
 import { articleId, magazineOf, type FakeTableApi } from '../support/fakes/fake-table-api.ts'
 import { apiOf, rowsOf } from '../support/sync/sync-context.ts'
 
-/** More than are pulled whole. */
+/** More articles than are pulled completely. */
 const MANY = 2100
 
 async function opened(server: FakeTableApi) {
@@ -76,7 +76,7 @@ describe('a reader of few heads', () => {
     expect(await authorPage(rows, { slug: 'nuria' })).toEqual(
       await authorPage(rowsOf(whole), { slug: 'nuria' }),
     )
-    // Nothing is beyond the last one.
+    // There is nothing after the last one.
     for (const from of [0, 2000, 9000]) {
       const pathsOf = async (of: Rows) => {
         const { pages, total } = await sitemapPages(of, { from, count: 2000 })

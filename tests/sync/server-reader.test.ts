@@ -134,7 +134,7 @@ test('deletions are read from the log, and from where it was read to', async () 
   expect(second).toMatchObject({ ok: true, value: { ids: [articleId(1), articleId(2)] } })
   const changes = server.requests.filter(({ path }) => path === 'rpc/sync_changes')
   expect(changes.map(({ query }) => query.get('since'))).toEqual([String(known?.since)])
-  // Restored from a copy, under its former id.
+  // Restored from a copy, with its former id.
   server.putArticle({ id: articleId(1), title: 'De vuelta' })
   const third = await readDeletions(apiOf(server), second.ok ? second.value : null)
   expect(third).toMatchObject({ ok: true, value: { ids: [articleId(2)] } })

@@ -55,7 +55,7 @@ describe('one article, please', () => {
     const old = await sessionOf(server, device).api.get('rpc/sync_head', {})
     server.putArticle({ id: 'new' })
     expect(await askOn(server, device).article('new')).toEqual(stored)
-    // By an old copy of the head the device seems to have one article too many: no reason to pull again.
+    // According to a stale copy of the head, the device has one article too many: no reason to pull again.
     server.cache = (url, body) => (url.includes('sync_head') && old.ok ? JSON.stringify(old.value) : body)
     server.requests.length = 0
     await again()

@@ -1,4 +1,4 @@
-// The authors and guides of a file: what keeps the rules comes in as it is, what can be repaired is repaired.
+// The authors and guides of a file: valid ones are imported unchanged, repairable ones are repaired.
 import { describe, expect, test } from 'vitest'
 import { checkContent } from '#transfer/import/check-rows.ts'
 import { planImport } from '#transfer/import/plan-import.ts'

@@ -1,4 +1,4 @@
-// When an import finds that a magazine contains only the sample that it began with.
+// When an import recognises that a magazine contains only the sample with which it began.
 import type { Row } from '#domain/row.ts'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -28,7 +28,7 @@ const own: ContentArticle = {
   user_id: null,
 }
 
-/** The number of articles and categories to remove; null: no question. */
+/** The number of articles and categories to remove; null if nothing is asked. */
 async function found(given: {
   readonly articles?: readonly Row[]
   readonly categories?: readonly Row[]

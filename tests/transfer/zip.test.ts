@@ -1,4 +1,4 @@
-// Zips read and written: zip64, names of any script, sizes past 4 GB, and hostile bytes.
+// Zips read and written: zip64, names in any script, sizes over 4 GB, and hostile bytes.
 import { describe, expect, test } from 'vitest'
 import { type ByteSource, openZip } from '#transfer/import/read-zip.ts'
 import { makeZip } from '#transfer/export/write-zip.ts'
@@ -26,7 +26,7 @@ async function whyNot(files: readonly RawFile[]): Promise<string> {
   return 'sound'
 }
 
-/** Reads from the parts, with zeros between them: a file of many gigabytes without its memory. */
+/** Reads the parts, with zeros in between: a file of many gigabytes that takes no memory. */
 function sparse({ parts, size }: RawZip): ByteSource & { readonly largestRead: () => number } {
   let largest = 0
   return {

@@ -69,7 +69,7 @@ const grants = anyOf(
   'grant_type=password grant_type=refresh_token %67rant_type=refresh_token&grant_type=password grant_type=pkce x',
 )
 
-/** Distorts a correct path. */
+/** Distorts a valid path. */
 const twist: fc.Arbitrary<(target: string) => string> = fc.oneof(
   { weight: 12, arbitrary: fc.constant((target: string) => target) },
   fc.constantFrom<((target: string) => string)[]>(
@@ -99,7 +99,7 @@ const asked = (paths: Text, queries: Text) =>
     .tuple(paths, queries)
     .map(([path, words]) => (words === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${words}`))
 
-/** The target of a request, each character a byte. */
+/** The target of a request; each character stands for a byte. */
 export const target: Text = fc
   .tuple(
     twist,

@@ -1,16 +1,16 @@
-// Parses an HTTP/1.1 answer from the bytes of a connection: its status, headers and decompressed body.
+// Parses an HTTP/1.1 response from the bytes of a connection: its status, headers and decompressed body.
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
 export interface Answer {
   readonly status: number
   readonly headers: ReadonlyMap<string, string>
-  /** Null: it was interrupted, or its encoding is unknown. */
+  /** Null if it was interrupted, or its encoding is unknown. */
   readonly body: Buffer | null
 }
 
 const HEAD_END = Buffer.from('\r\n\r\n')
 
-/** Null: there was no complete head of an answer. `isHead`: the request was HEAD. */
+/** Returns null if the head of the response is incomplete. `isHead`: the request was HEAD. */
 export function readAnswer(bytes: Buffer, isHead: boolean): Answer | null {
   const end = bytes.indexOf(HEAD_END)
   if (end < 0) return null
@@ -18,7 +18,7 @@ export function readAnswer(bytes: Buffer, isHead: boolean): Answer | null {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? Number.NaN)
   if (Number.isNaN(status)) return null
   const rest = bytes.subarray(end + HEAD_END.length)
-  // Only announces that the body may be sent.
+  // An interim response, before the final one.
   if (status < 200) return readAnswer(rest, isHead)
   const headers = new Map(
     lines.map((line) => {

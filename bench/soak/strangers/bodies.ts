@@ -1,4 +1,4 @@
-// Bodies: none, junk, too large, too deep; their type and length may be wrong. Large ones are created when they are
+// Bodies: none, junk, too large, too deep; their type and length may be wrong. Large ones are generated when they are
 // sent.
 import fc from 'fast-check'
 import { gzipSync } from 'node:zlib'
@@ -98,7 +98,7 @@ const framing = fc.oneof(
 
 export const body: fc.Arbitrary<Body> = fc.record({ type, framing, bytes })
 
-/** The headers about the body, and the body as it is sent. */
+/** The headers that describe the body, and the body as sent. */
 export function framed(content: Body): { readonly headers: readonly Header[]; readonly wire: Buffer } {
   const whole = content.bytes()
   const typed: Header[] = content.type === null ? [] : [['content-type', content.type]]

@@ -9,13 +9,13 @@ import { signIn, signOut } from './sessions.ts'
 export interface Canaries {
   /** The names of the secrets in these bytes. */
   foundIn(bytes: Uint8Array): string[]
-  /** Rows with secrets, as the ledger names rows. */
+  /** Rows with secrets, by their keys in the ledger. */
   readonly rows: ReadonlySet<string>
   /** Invalid tokens. */
   readonly tokens: readonly [string, ...string[]]
 }
 
-/** Plants them as the administrator. `folder`: the folder of the server's data, which is secret, too. */
+/** Plants them as the administrator. `folder`: the path of the server's data, which is secret, too. */
 export async function plantCanaries(world: World, writer: Writer, folder: string): Promise<Canaries> {
   const [draft, version, trash] = [0, 0, 0].map(() => `canario${randomUUID().replaceAll('-', '')}`)
   const columns = (word: string | undefined) => ({

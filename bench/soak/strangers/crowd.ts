@@ -1,4 +1,4 @@
-// The strangers themselves: several at a time, from many addresses, with a check of each answer.
+// The strangers themselves: several at a time, from many addresses. Every response is checked.
 import type { Canaries } from './canaries.ts'
 import type { StrangerRequest } from './requests.ts'
 import { type Outcome, send } from './wire.ts'
@@ -14,9 +14,9 @@ export interface Crowd {
   run(requests: readonly StrangerRequest[], signal: AbortSignal): Promise<void>
   /** The number of finished requests. */
   sent(): number
-  /** The number of requests by status, or by another end. */
+  /** The number of requests by status, or by how else they ended. */
   readonly ends: ReadonlyMap<string, number>
-  /** The running requests, as text. */
+  /** The requests in progress, as text. */
   underWay(): string[]
 }
 
@@ -27,7 +27,7 @@ export interface CrowdOptions {
   readonly faults: string[]
   /** How long a slow client continues, in milliseconds. */
   readonly holdMs: number
-  /** Must the server have disconnected a client whose headers take as long? */
+  /** Must the server have disconnected a client that takes this long to send its headers? */
   readonly mustEndSlow: boolean
 }
 
@@ -91,7 +91,7 @@ function isSlow({ manner, body }: StrangerRequest): boolean {
   return ['slow-headers', 'slow-body', 'unread', 'silent'].includes(manner) || body?.framing === 'longer'
 }
 
-/** Enough of a request to repeat it. */
+/** Enough of a request to reproduce it. */
 export function wordsOf({ method, target, headers, body, manner }: StrangerRequest): string {
   const cut = (words: string) =>
     words.length > 300 ? `${words.slice(0, 200)}…${words.slice(-60)} (${words.length})` : words

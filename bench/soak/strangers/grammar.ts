@@ -52,7 +52,7 @@ const { select, logic } = fc.letrec<{ select: string; embed: string; logic: stri
   ),
 }))
 
-/** The same nested in itself: short to write, long to answer. */
+/** A selection nested in itself: short to write, expensive to answer. */
 const deepSelect: Text = fc
   .tuple(fc.integer({ min: 2, max: 40 }), perhaps('... !inner'))
   .map(([depth, how]) => {

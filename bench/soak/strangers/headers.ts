@@ -1,4 +1,4 @@
-// Headers as browsers send them, as programs send them, and malformed ones.
+// Headers as browsers and programs send them, and malformed ones.
 import fc from 'fast-check'
 
 export type Header = readonly [name: string, value: string]
@@ -144,7 +144,7 @@ const host: Headers = fc.oneof(
   ),
 )
 
-/** All headers of a request except those about its body. */
+/** All headers of a request except those that describe its body. */
 export const headersFor = (credentials: Credentials): Headers =>
   fc
     .tuple(

@@ -1,16 +1,16 @@
-// Requests `/healthz` all the time: whatever strangers do, the process must answer.
+// Requests `/healthz` continuously: whatever strangers do, the process must respond.
 import { get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 
 const EVERY_MS = 200
-/** The longest allowed silence. */
+/** The longest allowed time without a response. */
 const SILENT_MS = 5000
-/** After this silence it counts as dead. */
+/** After this time without a response, it counts as dead. */
 const DEAD_MS = 20_000
 
 /**
- * Records in `times` the milliseconds of each answer, and reports each longer silence once. Ends the run if there is no
- * answer at all.
+ * Records in `times` the milliseconds of each response, and reports each longer silence once. Ends the run if there
+ * is no response at all.
  */
 export function watchHealth(
   origin: string,
@@ -42,7 +42,7 @@ export function watchHealth(
   }
 }
 
-/** The status; null: no answer. */
+/** The status; null if there is no response. */
 function asked(address: string): Promise<number | null> {
   return new Promise((resolve) => {
     const question = get(address, { agent: false, timeout: DEAD_MS }, (answer) => {

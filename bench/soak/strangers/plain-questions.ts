@@ -1,4 +1,4 @@
-// Queries like those of readers' programs, with odd values of the right form: what the gate accepts.
+// Queries like those of readers' programs, with unusual but well-formed values, which the gate accepts.
 import fc from 'fast-check'
 import { anyOf, joined, perhaps } from './draw.ts'
 
@@ -54,7 +54,7 @@ const part: Text = fc.oneof(
 )
 const instant = anyOf('2026-11-25 2026-11-25T00:00:00Z 0000-01-01 9999-12-31T23:59:59.999999Z')
 
-/** An address of a table or of a readers' call. */
+/** An address of a table or of a reader's call. */
 export const plainQuestion: Text = fc.oneof(
   {
     weight: 4,

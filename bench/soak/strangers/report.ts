@@ -1,9 +1,9 @@
-// The results of a run with strangers, and whether they are good.
+// The results of a run with strangers, and whether it passed.
 import { at, median } from '../../support/statistics.ts'
 
-/** The limit for the slowest of a hundred answers to a reader or an editor, in milliseconds. */
+/** The limit for the slowest hundredth of the responses to a reader or an editor, in milliseconds. */
 const SLOWEST_MS = 1000
-/** The most memory at the end, relative to the beginning. */
+/** The limit of memory at the end, relative to the beginning. */
 const GROWTH = 1.15
 /** Shorter runs end before memory has settled. */
 const FEWEST_FOR_MEMORY = 5000
@@ -15,7 +15,7 @@ export interface StrangersRun {
   readonly sent: number
   readonly minutes: number
   readonly ends: ReadonlyMap<string, number>
-  /** Milliseconds of each answer, by caller. */
+  /** Milliseconds of each response, by caller. */
   readonly times: Readonly<Record<string, readonly number[]>>
   /** Megabytes of the server and its children, and the number of requests sent by then. */
   readonly memory: readonly { readonly sent: number; readonly megabytes: number }[]

@@ -1,15 +1,15 @@
-// A stranger's requests: first those that once did harm, then random ones.
+// The requests of strangers: first those that once did harm, then random ones.
 import fc from 'fast-check'
 import { target } from './addresses.ts'
 import { body, type Body } from './bodies.ts'
 import { type Credentials, type Header, headersFor } from './headers.ts'
 
-/** How a request is sent and its answer read. */
+/** How a request is sent, and how its response is read. */
 export type Manner = 'whole' | 'aborted' | 'left' | 'slow-headers' | 'slow-body' | 'unread' | 'silent'
 
 export interface StrangerRequest {
   readonly method: string
-  /** Each character a byte. */
+  /** Each character stands for a byte. */
   readonly target: string
   readonly headers: readonly Header[]
   readonly body: Body | null
@@ -48,7 +48,7 @@ export function strangerRequests(credentials: Credentials, count: number, seed: 
       method: verb,
       target: where,
       headers,
-      // GET sometimes has a body.
+      // Only some GET requests have a body.
       body: verb === 'GET' && where.length % 8 > 0 ? null : sent,
       manner: how,
     }))

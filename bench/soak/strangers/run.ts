@@ -1,6 +1,6 @@
 // `npm run soak -- strangers`: random requests of strangers over everything that the server offers, beside syncing
-// readers and a writing editor. Only the readers' and the editor's latencies, the content of answers and the server's
-// memory count.
+// readers and a writing editor. It judges only the latencies of readers and editor, the content of responses, and the
+// server's memory.
 import { freePort } from '../../../scripts/tests/running-site.mjs'
 import { diceOf } from '../../../tests/support/dice.ts'
 import { openDatabase, type SoakedDatabase } from '../databases.ts'
@@ -22,12 +22,15 @@ import { timedFetch } from './timed-fetch.ts'
 
 const LONGEST_MS = 3_600_000
 const SAMPLE_EVERY_MS = 500
-/** Runs of this length wait until the server has disconnected slow clients; shorter ones drop them. */
+/**
+ * From this number of requests on, a run waits until the server has disconnected slow clients; shorter runs drop
+ * them.
+ */
 const PATIENT_FROM = 5000
 const PATIENT_MS = 20_000
 const IMPATIENT_MS = 1500
 
-/** Runs it. Ends the process with 1 if it found a fault. */
+/** Runs it. Sets exit code 1 if it found a fault. */
 export async function runStrangers(words: readonly string[]): Promise<void> {
   const settings = readStrangersSettings(words)
   const database = await openDatabase(settings.database)
@@ -52,7 +55,7 @@ async function run({ requests, seed, ...of }: StrangersSettings, database: Soake
   const server = await startServer(origin, { ...database.env, LOG_FORMAT: 'json' }, (words) =>
     log.hear(words),
   )
-  // Ended early: nobody waits for the server any more.
+  // The run ended early: nobody waits for the server any more.
   over.signal.addEventListener('abort', () => {
     for (const world of [readersWorld, editorsWorld]) {
       world.down()

@@ -10,7 +10,7 @@ export interface Session {
   readonly session: string
 }
 
-/** A session of the administrator. Throws when there is none. */
+/** A session of the administrator. Throws if there is none. */
 export async function signIn(world: World): Promise<Session> {
   const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
     method: 'POST',
@@ -32,7 +32,7 @@ export async function signOut(world: World, access: string): Promise<void> {
   if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
 }
 
-/** Signs in and out until the run is over, on the device of the world's `fetch`. A refusal is a fault. */
+/** Signs in and out until the run is over, through the cookies of the world's `fetch`. A refusal is a fault. */
 export async function keepSigningIn(world: World): Promise<void> {
   await world.pause(PAUSE_MS)
   while (!world.stop.signal.aborted) {

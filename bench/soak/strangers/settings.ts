@@ -6,12 +6,12 @@ export interface StrangersSettings extends Pick<SoakSettings, 'database' | 'seed
 }
 
 const MOST_REQUESTS = 1_000_000
-/** The number of leading requests that once did harm. */
+/** The number of initial requests that once did harm. */
 const FEWEST_REQUESTS = 100
 
 const USAGE = 'npm run soak -- strangers [--requests=20000] [--database=pglite|postgresql] [--seed=N]'
 
-/** Parses the arguments after `strangers`. Throws a sentence for unknown ones. */
+/** Parses the arguments after `strangers`. Throws a readable message for unknown ones. */
 export function readStrangersSettings(words: readonly string[]): StrangersSettings {
   const given = readWords(words, ['requests', 'database', 'seed'], USAGE)
   const requests = Number(given.get('requests') ?? 20_000)

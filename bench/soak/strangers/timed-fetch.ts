@@ -1,10 +1,10 @@
-// `fetch` as browsers do it, with cookies and a cache that revalidates its answers. It also records how long each
-// answer took.
+// `fetch` as in browsers, with cookies and a cache that revalidates its entries. It also records the time of each
+// response.
 
-/** The most cached answers. */
+/** The most cached responses. */
 const KEPT = 500
 
-/** Records in `times` the milliseconds until an answer was complete. */
+/** Records in `times` the milliseconds until a response was complete. */
 export function timedFetch(times: number[]): typeof fetch {
   const kept = new Map<
     string,

@@ -35,7 +35,7 @@ export const column: Text = fc.oneof(
   fc.constantFrom('', 'x'.repeat(200)),
 )
 
-/** Patterns on which a backtracking matcher never ends, and invalid ones. */
+/** Patterns on which a backtracking matcher never finishes, and invalid ones. */
 const pattern: Text = fc.oneof(
   anyOf(
     '(.+)Q\\1 (a+)+$ ((a*)*)*b ^(.*?,){11}P (x{255}){255} (.*)(.*)(.*)(.*)(.*)\\5Q (((( [[:alpha:]]{255} \\ [ * %',
@@ -69,9 +69,9 @@ export const number: Text = fc.oneof(
 )
 
 const bytesOf = (words: string) => [...Buffer.from(words, 'utf8')]
-/** `encodeURIComponent` that accepts half a surrogate pair, too. */
+/** `encodeURIComponent` that also accepts a lone surrogate. */
 const escaped = (words: string) => encodeURIComponent(Buffer.from(words, 'utf8').toString('utf8'))
-/** Characters that a line of HTTP cannot contain are escaped; all others stay. */
+/** Escapes only characters that a line of HTTP cannot contain. */
 const spelled = (words: string) => words.replaceAll(/[^!-~]|[#&]/gu, escaped)
 const everyByte = (words: string) =>
   bytesOf(words)

@@ -1,4 +1,4 @@
-// A request over its own socket, byte by byte as drawn, and the answer.
+// A request over its own socket, byte by byte as generated, and its response.
 import { connect, type Socket } from 'node:net'
 import { type Answer, readAnswer } from './answer.ts'
 import { framed } from './bodies.ts'
@@ -6,7 +6,7 @@ import type { StrangerRequest } from './requests.ts'
 
 export interface Line {
   readonly port: number
-  /** The source address; null: the system's choice. */
+  /** The source address; null for the system's choice. */
   readonly from: string | null
   /** How long a slow client continues, in milliseconds. */
   readonly holdMs: number
@@ -17,7 +17,7 @@ export type End = 'closed' | 'let go' | 'hangs' | 'too large'
 
 export interface Outcome {
   readonly end: End
-  /** Null: there was no valid answer. */
+  /** Null if there was no valid response. */
   readonly answer: Answer | null
   /** All received bytes. */
   readonly bytes: Buffer
@@ -26,7 +26,7 @@ export interface Outcome {
 const PATIENCE_MS = 20_000
 const LARGEST_ANSWER = 32 * 1024 * 1024
 const DRIP_MS = 200
-/** The server waits for a body that is shorter than announced, and ends this much later. */
+/** The server waits for a body that is shorter than announced; the client disconnects after this time. */
 const LIE_MS = 1500
 
 /** Sends it in its manner. Resolves when the connection is closed; never rejects. */
@@ -50,7 +50,7 @@ export async function send(request: StrangerRequest, { port, from, holdMs }: Lin
     size += piece.length
     if (size > LARGEST_ANSWER) endAs('too large')
   })
-  // The end depends on what came before.
+  // What was received before the error decides the outcome.
   socket.on('error', () => {})
   const isSlow = manner.startsWith('slow-') || manner === 'unread' || manner === 'silent'
   const isLie = request.body?.framing === 'longer'

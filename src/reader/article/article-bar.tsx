@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.ts'
 /** The back button and actions for the whole article; without an article, only the back button. */
 export function ArticleBar({ article }: { readonly article: ListedArticle | null }) {
   return (
-    <div className="flex items-center justify-between gap-2 py-2 print:hidden" data-bar>
+    <div className="flex flex-wrap items-center justify-between gap-2 py-2 print:hidden" data-bar>
       <BackButton />
       {article !== null && (
         <>

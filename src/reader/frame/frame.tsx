@@ -112,7 +112,7 @@ const WAY =
 function Footer({ hasGuides }: { readonly hasGuides: boolean }) {
   return (
     <footer data-later="" className="mt-section border-t-2 pt-8 pb-foot">
-      <div className="wrap grid gap-x-gutter gap-y-8 md:grid-cols-aside md:items-end">
+      <div className="wrap grid grid-cols-1 gap-x-gutter gap-y-8 md:grid-cols-aside md:items-end">
         <div className="grid gap-4">
           <Logo className="w-[min(100%,18rem)]" />
           <p className={footTextClass}>

@@ -126,9 +126,11 @@ function Screen({ place, search, rows: initial }: ShownList) {
       </>
     )
   }
+  // A saved review stays on the device after its deletion, and is none of these.
+  const here = onDevice && Math.min(onDevice, page.stored)
   return (
     <>
-      <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice }} />
+      <Hero facts={{ reviews: page.stored, categories: page.categories.length, onDevice: here }} />
       <HomeExtras place={place} waiting={waiting} onShow={show} />
       {page.stored === 0 ? (
         <EmptyMagazine />

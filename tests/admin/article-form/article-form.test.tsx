@@ -25,7 +25,7 @@ beforeEach(() => {
     overall: 7,
     read_time: 6,
   })
-  // A failed save is told there, too.
+  // A failed save is also logged there.
   log = vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {

@@ -86,7 +86,7 @@ describe('the toolbar', () => {
     await userEvent.keyboard('{End}')
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Pegar sin formato')
     expect(bar.querySelectorAll('button[tabindex="0"]')).toHaveLength(1)
-    // The text comes before it, and what was remarked on it.
+    // The text comes before it, together with the remarks about it.
     await userEvent.tab({ shift: true })
     await userEvent.tab({ shift: true })
     expect(document.activeElement).toBe(await plain())

@@ -15,7 +15,7 @@ const COMMANDS: readonly BodyCommand[] = [
   ...(['list', 'numbered', 'quote', 'table', 'measures', 'verdict', 'line'] as const),
 ]
 
-/** `|` stands where the selection begins and ends; once for a cursor. */
+/** `|` marks the start and end of the selection; a single one marks the cursor. */
 function read(marked: string) {
   const from = marked.indexOf('|')
   const text = marked.replaceAll('|', '')

@@ -12,7 +12,7 @@ const field = { unit: null, better: null, decimals: 0, filters: true, choices: [
 const fields = [
   { ...field, key: 'peso', label: 'Peso', unit: 'g', kind: 'number', better: 'less' },
   { ...field, key: 'plegable', label: 'Plegable', kind: 'boolean' },
-  // A key that every object has.
+  // A key that every object inherits.
   { ...field, key: 'constructor', label: 'Fabricante', kind: 'choice', choices: ['Grillo'] },
 ]
 const article = {

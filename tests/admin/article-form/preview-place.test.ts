@@ -25,7 +25,7 @@ const CONTENT = `<p>Uno &amp; <b>dos</b>.</p>
 </ul>
 <p>Fin</p>`
 
-/** The tag and the words of what the preview shows for the place behind `mark`. */
+/** The tag and text of the preview's element for the position after `mark`. */
 function found(mark: string, nth = 0): string | undefined {
   const at = CONTENT.split(mark)
     .slice(0, nth + 1)

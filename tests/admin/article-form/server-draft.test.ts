@@ -129,7 +129,7 @@ test('another device’s newer text is shown as a draft if nothing was typed her
   const first = table.put({ id: 'a', form: { ...OPENED, title: 'Del otro' }, baseRev: 7 })
   await serverDraft.look()
   expect(draftStore.get()).toMatchObject({ form: first.form, isDirty: true, from: { isElsewhere: true } })
-  // Typed and sent: nothing is newer here than there.
+  // Typed and sent: nothing here is newer than on the server.
   type({ title: 'De aquí' })
   await serverDraft.send()
   const second = table.put({ id: 'a', form: { ...OPENED, title: 'Del otro, y más' }, baseRev: 7 })
@@ -219,7 +219,7 @@ test('sending waits during a publication, and leaves no draft of the published t
   type({ title: 'Publicado' })
   const { form } = draftStore.get()
   await serverDraft.publish(async () => {
-    // The row is written, and its answer on the way, when the time to send the draft comes.
+    // The row is written, but its response is still in transit when the draft is due to be sent.
     clock.advance(SEND_WITHIN)
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve()
     await draftStore.saved({ form, rev: 8 }, form)

@@ -23,7 +23,7 @@ test('a word that is only in a text or an introduction finds its article', async
   await userEvent.click(screen.getByRole('searchbox', { name: 'Buscar en títulos y textos' }))
   await userEvent.paste('potenciometro')
   await waitFor(() => expect(titles()).toEqual(['Reseña 7', 'Reseña 3']))
-  // Words of the markup are not found.
+  // Words in the markup are not found.
   await userEvent.clear(screen.getByRole('searchbox'))
   await userEvent.type(screen.getByRole('searchbox'), 'em>')
   expect(await screen.findByText('Ningún artículo coincide.')).toBeTruthy()
@@ -42,7 +42,7 @@ test('the server searches texts that are not on the device; without its answer t
   const asked = () => backend.requests.filter(({ path }) => path.endsWith('/rpc/search_texts'))
   expect(asked().at(-1)?.body).toEqual({ words: ['potenciometro', 'raro'] })
   expect(screen.queryByText(/aún no está en este dispositivo/)).toBeNull()
-  // Without an answer from the server the number stays.
+  // Without a response from the server, the number stays.
   backend.inTexts = null
   await userEvent.keyboard('s')
   expect(await screen.findByText(/El texto de 1 artículo aún no está en este dispositivo/)).toBeTruthy()

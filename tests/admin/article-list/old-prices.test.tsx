@@ -62,7 +62,7 @@ test("P20.1 'Sigue igual' overwrites nothing that another editor has saved since
     price: 120,
     pricedOn: '2024-06-01',
   })
-  // The device has the newer price now.
+  // The device has the newer price by now.
   expect(await screen.findByText(/^120\s€/)).toBeTruthy()
 })
 

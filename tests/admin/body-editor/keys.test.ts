@@ -9,8 +9,8 @@ import { visualState } from '#admin/body-editor/visual/visual-state.ts'
 import { writeDoc } from '#admin/body-editor/visual/write-visual.ts'
 
 /**
- * Presses a key in a text of one paragraph that is selected whole. Returns the cursor's position, or null if none of
- * our keys handled it.
+ * Presses a key in a document of one paragraph that is fully selected. Returns the cursor's position, or null if none
+ * of the editor's own key bindings handled it.
  */
 function pressed(key: string): number | null {
   const doc = schema.node('doc', null, [schema.node('paragraph', null, [schema.text('Suena bien')])])
@@ -49,7 +49,7 @@ test.each([
   expect(writeDoc(view.state.doc)).toBe(
     `${list('uno')}<p>cita</p><blockquote><p>más</p></blockquote>${list('dos')}`,
   )
-  // The cursor is where it was, or in the line that left.
+  // The cursor is where it was, or in the line that moved.
   expect(view.state.selection.$head.parent.textContent).toBe(key === 'Delete' ? 'uno' : 'cita')
   view.destroy()
 })

@@ -1,4 +1,4 @@
-// The visual mode and the body's characters: what nobody changes stays as it is.
+// The visual mode and the body's characters: unchanged parts stay exactly as they are.
 import fc from 'fast-check'
 import { EditorState } from 'prosemirror-state'
 import { describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { attacks, oddities, sampleBodies } from '../../support/window/body-sampl
 import { bodies } from '../../support/window/generated-bodies.ts'
 import { runsOf } from '../../support/deep.ts'
 
-/** Bodies as people write them, between generated ones, so that there is something to change. */
+/** Bodies as people write them, mixed with generated ones, so that there is something to change. */
 const written = fc.constantFrom(
   '<p>uno <strong>dos</strong> &eacute; &amp; R&D</p>',
   '<h2>Título</h2>',
@@ -34,7 +34,7 @@ describe('an unchanged body', () => {
       fc.property(fc.oneof(bodies, mixed), (content) => {
         expect(writeDoc(readVisual(content))).toBe(content)
       }),
-      // 2,000 of them in every run, of both kinds.
+      // 2,000 bodies in every run, of both kinds.
       { numRuns: runsOf(2000, 20_000) },
     )
   }, 120_000)
@@ -75,7 +75,7 @@ test('words typed into one block change no other', () => {
         .flat()
         .join('')
       const after = writeDoc(next)
-      // A paragraph that stands for an empty body has not been written before.
+      // The paragraph that stands for an empty body is not in the original.
       if (touched === -1) return
       const end = tail + String(doc.attrs['tail'])
       expect(after.startsWith(head)).toBe(true)

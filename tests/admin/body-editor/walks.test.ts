@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
-// Keys at random in the visual mode: whatever is pressed, nothing outside of the cursor's block changes. The state and
-// keys are the editor's; what browsers do with the others is done in their place.
+// Random keys in the visual mode: whatever is pressed, nothing outside of the cursor's block changes. State and key
+// bindings are the editor's own; what a browser does with other keys is simulated.
 import { Selection, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
@@ -103,7 +103,10 @@ function press(view: EditorView, name: string): void {
   }
 }
 
-/** What stands before and behind the blocks that a key may change: the cursor's, with Backspace and Delete the one beside, too. */
+/**
+ * The text before and after the blocks that a key may change: the cursor's block, and for Backspace and Delete also
+ * its neighbour.
+ */
 function around(
   { doc, selection }: EditorView['state'],
   key: string,
@@ -146,7 +149,7 @@ test('random keys change nothing outside of the cursor’s block', () => {
         press(view, key)
         const after = writeDoc(view.state.doc)
         const isKept = after.startsWith(before) && after.endsWith(behind)
-        // An arrow writes nothing.
+        // An arrow key does not write.
         if (isKept && (after === text || !/^(?:Arrow|Home|End)/.test(key))) continue
         expect.unreachable(`walk ${walk} of seed ${seed}: ${pressed.join(' ')}\n${text}\n→\n${after}`)
       }

@@ -11,7 +11,7 @@ let backend: FakeBackend
 beforeEach(() => {
   backend = new FakeBackend()
   backend.putCategory({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f' })
-  // A failed save is told there, too.
+  // A failed save is also logged there.
   vi.spyOn(console, 'error').mockReturnValue()
 })
 afterEach(() => {

@@ -14,7 +14,7 @@ function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
 }
 
 describe('the same form in two tabs', () => {
-  /** The second opened while something stands in the first. */
+  /** Two tabs; the second was opened while the first had typed text. */
   async function twoTabs() {
     const open = oneDevice()
     const first = await open()

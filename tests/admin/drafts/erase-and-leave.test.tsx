@@ -41,7 +41,7 @@ async function ask(): Promise<HTMLElement> {
 const answer = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }))
 
-/** Two drafts that are here alone, one that the server has, and one of somebody else. */
+/** Two drafts that exist only here, one that the server has, and one of another person. */
 async function keepDrafts(device: Device): Promise<void> {
   const article = (title: string) => ({ ...newArticleForm('2026-11-20'), title })
   const opened = newArticleForm('2026-11-20')

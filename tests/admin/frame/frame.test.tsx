@@ -138,7 +138,7 @@ describe("P15.8 'Salir'", () => {
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'admin_auth' })))
     await screen.findByRole('button', { name: 'Entrar' })
     expect(app.address()).toBe('/admin/login')
-    // The flag put back by hand shows the next person nothing of the one who has left.
+    // Setting the flag by hand shows the next person nothing of the one who signed out.
     await waitFor(() => expect(localStorage.getItem('cacharreo-admin-email')).toBeNull())
   })
 })

@@ -70,7 +70,7 @@ describe('the history of an article', () => {
     ).toEqual(['DEL mal', 'INS bien'])
     expect(screen.queryByRole('region', { name: 'Introducción' })).toBeNull()
     const content = screen.getByRole('region', { name: 'Contenido' })
-    // Formatted, the changed blocks alone; a heading that stayed is not among them.
+    // The changed blocks alone, formatted; an unchanged heading is not among them.
     expect(content.querySelector('.prose strong')?.textContent).toBe('grave')
     expect([...content.querySelectorAll('.prose')].some((part) => part.textContent?.includes('Igual'))).toBe(
       false,

@@ -8,7 +8,7 @@ import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
 import { zipOf } from '../../support/server/zip.ts'
 
-/** One that answers lists, and takes several rows at once. */
+/** A backend that returns lists, and accepts several rows at once. */
 function openBackend(): FakeBackend {
   const backend = new FakeBackend()
   const one = backend.fetch
@@ -168,7 +168,7 @@ describe('an import on the screen', () => {
     ],
   ])('says what a file is that is no export of this magazine: %s', async (name, text, words) => {
     await openScreen()
-    // Whatever the field asks for, a browser offers all files.
+    // Whatever file types the field accepts, a browser lets people choose any file.
     await check(new File([text], name), { applyAccept: false })
     expect((await screen.findByRole('alert')).textContent).toMatch(words)
     expect(backend.writes).toEqual([])

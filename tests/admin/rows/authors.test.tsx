@@ -31,7 +31,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The list on a device that has Nuria. */
+/** Opens the list on a device that has Nuria. */
 async function withNuria(at = '/admin/authors') {
   const row: Author = { id: 'n', ...nuria, rev: rows.put('authors', { id: 'n', ...nuria }).rev }
   const device = freshDevice()

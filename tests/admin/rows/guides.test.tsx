@@ -105,7 +105,7 @@ describe('P27.43 guides', () => {
     expect(order()).toEqual(['1. Mirlo Dos', '2. Pliego 3', '3. Reseña que ya no está'])
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Bajar: Pliego 3' }))
     await userEvent.keyboard('{Enter}')
-    // It is the last one now.
+    // It is now the last one.
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Subir: Pliego 3' }))
     expect(screen.getByText('«Pliego 3» es ahora la número 3.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Quitar: Mirlo Dos' }))

@@ -88,7 +88,7 @@ describe('P15.5 the login', () => {
     expect([password.type, password.value]).toEqual(['text', 'una cl'])
     await userEvent.click(screen.getByRole('button', { name: 'Mostrar la contraseña', pressed: true }))
     expect(password.type).toBe('password')
-    // It sends nothing.
+    // It sends no request.
     expect(backend.requests).toEqual([])
   })
 

@@ -43,7 +43,7 @@ describe("'Sesiones'", () => {
     const [here, phone] = screen.getAllByRole('listitem')
     expect(here?.textContent).toContain('Este dispositivo')
     expect(phone?.textContent).toMatch(/Entró el 20 de noviembre de 2026 .* · Último uso /)
-    // No item of the navigation stands for it.
+    // No item of the navigation represents this screen.
     expect(document.querySelector('nav [aria-current]')).toBeNull()
     expect(document.title).toBe('Sesiones · Backoffice Cacharreo')
   })

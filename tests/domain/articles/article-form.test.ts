@@ -220,7 +220,7 @@ describe('P27.2 facts', () => {
     expect(updateBody(formWith({ facts }), opened)).toEqual({ facts: column })
     expect(updateBody(opened, formWith({ facts }))).toEqual({ facts: null })
     expect(updateBody(formWith({ facts, title: 'Otro' }), formWith({ facts }))).toEqual({ title: 'Otro' })
-    // A draft that took them away must not leave the article's.
+    // A draft that has removed all facts must remove the article's, too.
     expect(articleColumns(opened)).toMatchObject({ facts: null })
   })
 

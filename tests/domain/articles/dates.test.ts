@@ -19,7 +19,7 @@ afterEach(() => {
 describe.each(zones)('P2.9 read in %s', (zone) => {
   let dates: typeof Dates
 
-  // Loaded again: values created while a module loads use the time zone of that moment.
+  // Loaded again: values computed while a module loads use the time zone of that moment.
   beforeEach(async () => {
     vi.stubEnv('TZ', zone)
     vi.resetModules()

@@ -90,7 +90,7 @@ describe('any actions in any order', () => {
     .map(([images, written]): ImageList => ({
       images,
       content: written
-        // Only present pictures: a missing one may get another.
+        // Only existing pictures: a missing one may be given another.
         .map(([index, text]) => text + pictureMarker(index % images.length))
         .join(''),
     }))

@@ -1,4 +1,4 @@
-// Facts and fields from elsewhere: what breaks a rule is left out, the rest stays as it is.
+// Facts and fields from elsewhere: what breaks a rule is dropped, the rest is unchanged.
 import { describe, expect, test } from 'vitest'
 import { checkFacts, checkFields, sayTheSame } from '#domain/facts/check-facts.ts'
 

@@ -24,13 +24,13 @@ const fields = [
 ]
 const facets = facetsOf(fields, { isAll: true })
 
-/** The question that an address asks, by way of everything that parses it. */
+/** The question in an address, through everything that parses it. */
 function asked(search: string) {
   const { filters, order } = facetQuestion(parseFacetSearch(parseSearch(search)), facets)
   return { ...Object.fromEntries(filters), ...(order && { order }) }
 }
 
-/** The address that a parsed one is written as. */
+/** The canonical address of a parsed one. */
 function canonical(search: string): string {
   const question = facetQuestion(parseFacetSearch(parseSearch(search)), facets)
   return stringifySearch(facetSearch(question, facets))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldedClusters } from '#domain/lists/fold.ts'
 
-/** Every character of the two planes with cased letters, halves of surrogate pairs included. */
+/** Every character of the two planes with cased letters, including lone surrogates. */
 const everyCharacter = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code))
 
 describe('P7.6 folding', () => {

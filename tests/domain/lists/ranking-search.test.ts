@@ -6,7 +6,7 @@ test.each(PRICE_LIMITS)('P27.34 a ranking may stay below %d €', (limit) => {
     por: 'battery_h',
     menos: limit,
   })
-  // Parsing what was parsed changes nothing.
+  // Parsing is idempotent.
   expect(parseRankingSearch({ menos: limit })).toEqual({ por: undefined, menos: limit })
 })
 

@@ -46,6 +46,6 @@ test('a body without the word is excluded, with any accents', () => {
   expect(mayHold(body, roughWord('bateria'))).toBe(true)
   expect(mayHold(body, roughWord('ano'))).toBe(true)
   expect(mayHold(body, roughWord('ñy'))).toBe(false)
-  // The exact search handles a word with other letters.
+  // The exact search handles a word with other characters.
   expect(mayHold(body, roughWord('50%'))).toBe(true)
 })

@@ -42,7 +42,7 @@ function page(stated: {
   return articleJsonLd({ ...publication, article, category: audio, notes, details: more, author: person })
 }
 
-/** The first thing of a page's graph. */
+/** The first object of a page's graph. */
 function first(data: JsonLd): Record<string, unknown> {
   const [thing = {}]: Record<string, unknown>[] = JSON.parse(JSON.stringify(data['@graph']))
   return thing
@@ -78,7 +78,7 @@ describe('P27.51 an article with facts', () => {
       positiveNotes: { '@type': 'ItemList' },
       negativeNotes: { '@type': 'ItemList' },
     })
-    // Nobody has counted ratings of others.
+    // The magazine counts no ratings by others.
     expect(JSON.stringify(review)).not.toMatch(/aggregate/i)
   })
 
@@ -177,7 +177,7 @@ describe('by schema.org and the rules of rich results', () => {
 
   test('what is recommended is there, except what would be an invention', () => {
     expect(richResultGaps(page({ facts, details: { ...details, links }, author })).recommended).toEqual([
-      // Nobody counts ratings of others, watches a shop's stock, or knows when a price ends.
+      // The magazine does not count ratings by others, watch a shop's stock, or know when a price ends.
       'Offer.availability',
       'Offer.priceValidUntil',
       'Product.aggregateRating',

@@ -13,7 +13,7 @@ const notes = { best: ['Suena ancho', 'Se instala sola'], worst: ['Las voces'] }
 const page = (fields: Parameters<typeof listedArticle>[0] = {}) =>
   articleJsonLd({ ...publication, article: listedArticle(fields), category: audio, notes })
 
-/** The thing of this type in a page's graph. */
+/** The object of this type in a page's graph. */
 function thing(data: JsonLd, type: string): Record<string, unknown> | undefined {
   const things: Record<string, unknown>[] = JSON.parse(JSON.stringify(data['@graph']))
   return things.find((one) => one['@type'] === type)

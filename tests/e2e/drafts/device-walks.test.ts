@@ -1,5 +1,6 @@
-// Random walks of one person at two devices: typing, publishing, scheduling, discarding, and what comes back from the trash. With
-// DEEP=1 300 of them, in five of which the browsers and the server are killed in between, 20 times; otherwise one short walk. The seed is said aloud, so that a walk can be walked again.
+// Random walks of one person on two devices: typing, publishing, scheduling, discarding, and restoring from the
+// trash. With DEEP=1 there are 300; in five of them browsers and server are killed, 20 times in all. Otherwise there
+// is one short walk. The seed is printed, so that a walk can be repeated.
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
@@ -11,7 +12,7 @@ import { killableBrowser } from '../../support/browser/killable-browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// Drafts that another device has written since, and a server that is killed.
+// Another device has saved the draft meanwhile, or the server was killed.
 tolerateTrouble(
   answered(409, '/rest/v1/'),
   unanswered('/rest/v1/'),
@@ -20,7 +21,7 @@ tolerateTrouble(
 )
 
 const WALKS = runsOf(1, 300)
-/** Every so many walks one is long, and somebody dies in it so many times: 20 in all. */
+/** One in this many walks is long and includes this many kills: 20 in all. */
 const DEADLY = 60
 const KILLS = 4
 const isDeadly = (number: number) => isDeep && number % DEADLY === 0

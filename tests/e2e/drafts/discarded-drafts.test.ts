@@ -1,5 +1,5 @@
-// Discarded drafts go to the trash and can be restored. The lists are current, ask for the password, and say what is
-// missing.
+// Discarded drafts go to the trash and can be restored. The lists are current, ask for the password, and report what
+// is missing.
 import { expect, test } from 'vitest'
 import {
   administrator,

@@ -1,5 +1,5 @@
-// Random walks of an editor, in a browser with its real locks: 200 with DEEP=1, a sample otherwise. The seed is said aloud, so
-// that a walk can be walked again.
+// Random walks of an editor, in a browser with its real locks: 200 with DEEP=1, a sample otherwise. The seed is
+// printed, so that a walk can be repeated.
 import { expect, test } from 'vitest'
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
@@ -7,7 +7,7 @@ import { walk } from '../../support/editor/editor-walk.ts'
 import { browser, onSignedInPage, site } from '../../support/editor/signed-in-page.ts'
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
 
-// Answers that are lost on purpose, the tries after them, and rows that are gone.
+// Responses lost on purpose, the retries after them, and deleted rows.
 tolerateTrouble(
   answered(500, '/rest/v1/articles'),
   answered(409, '/rest/v1/articles'),
@@ -18,10 +18,10 @@ const WALKS = runsOf(1, 200)
 const STEPS = isDeep ? 25 : 12
 const SEED = seedOf()
 
-// Without the worker, so that a lost answer is lost.
+// Without the worker, so that a lost response really is lost.
 onSignedInPage()
 
-/** The device and the server as they were before anybody wrote. */
+/** Resets the device and the server to their state before anything was written. */
 async function reset(): Promise<void> {
   for (const page of browser.context.pages()) await page.close({ runBeforeUnload: false })
   site.intercept(null)

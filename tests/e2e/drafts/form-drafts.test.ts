@@ -1,4 +1,5 @@
-// A draft is the text: a form opens with it, and it stays kept until it is saved or discarded, however the form is left.
+// A draft is the text: a form opens with it, and it stays stored until it is saved or discarded, however the form is
+// left.
 import { expect, test } from 'vitest'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
@@ -17,7 +18,7 @@ onSignedInPage()
 
 const line = () => page.getByRole('region', { name: 'Borrador', exact: true })
 
-/** The list, by the form's own way out, which asks nothing. */
+/** Returns to the list by the form's own link, without a confirmation. */
 async function leaveKeeping(): Promise<void> {
   await page.getByRole('link', { name: 'Cancelar' }).click()
   await page.waitForURL(/admin\/(articles|categories)$/)
@@ -25,7 +26,7 @@ async function leaveKeeping(): Promise<void> {
 
 const READS = 30
 
-/** Looks again and again while the form stands there untouched: what it holds stays on the device. */
+/** Reads repeatedly while the form is untouched: its content stays on the device. */
 async function expectStaysKept(words: string): Promise<void> {
   for (let read = 0; read < READS; read += 1) {
     const names = (await keptDrafts(page)).map(({ value }) => value.title ?? value.name)
@@ -79,7 +80,7 @@ test('a duplicate left without typing stays in the list', async () => {
     .getByRole('row', { name: /Original de la copia/ })
     .getByRole('checkbox')
     .check()
-  // The bar of what is chosen; each row has a button of its own.
+  // The bar of the selected rows; each row also has a button of its own.
   await page.getByText('Duplicar', { exact: true }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Copia de Original de la copia')
   await expectStaysKept('Copia de Original de la copia')
@@ -99,13 +100,13 @@ test('the list and its address offer to create the article again: a draft of one
   await openForm(page, site, await makeArticle(site))
   await page.getByRole('link', { name: 'Cancelar' }).click()
 
-  // In the list, once the device has heard of the deletion; left again, nothing is lost.
+  // In the list, once the device has learnt of the deletion; leaving the form again loses nothing.
   const line = page.getByRole('listitem').filter({ hasText: 'Lo que se había escrito' })
   await line.getByRole('link', { name: 'Crearlo de nuevo con este texto' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Lo que se había escrito')
   await leaveKeeping()
 
-  // At its address.
+  // At the article's address.
   await page.goto(`${site.origin}/admin/articles/${id}`)
   await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
   await page.getByText('Lo que se había escrito').waitFor()

@@ -1,4 +1,4 @@
-// What is deleted or changed can be had back: from the toast, from the trash, from an article's history.
+// What was deleted or changed can be restored: from the toast, from the trash, from an article's history.
 import { expect, test } from 'vitest'
 import {
   introduction,
@@ -15,7 +15,7 @@ import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.
 
 onSignedInPage()
 
-/** Opens an article's form, which asks for what is new, and goes on to a table. */
+/** Opens an article's form, which requests changes, and continues to a table. */
 async function openTable(name: 'Artículos' | 'Categorías', id: string): Promise<void> {
   await page.goto(`${site.origin}/admin/articles/${id}`)
   await title(page).waitFor()
@@ -82,7 +82,7 @@ test('a category’s history shows changed words and both versions, and restores
   const [before] = await site.write('GET', `/rest/v1/categories?id=eq.${id}`)
   expect(before).toMatchObject({ description: 'Suenan bien.', color: '#aa2200' })
   await saveButton(page).click()
-  // The first save's toast may still be on the screen, so the row itself is waited for.
+  // The first save's toast may still be visible, so this waits for the row itself.
   const saved = async () => (await site.write('GET', `/rest/v1/categories?id=eq.${id}`))[0]
   await expect.poll(saved).toMatchObject({ description: 'Suenan mal.', color: '#0a7d4f' })
 })
@@ -91,7 +91,7 @@ test('an unpublished text has a history, from its row and its form, and a versio
   await openForm(page, site)
   await title(page).fill('Sin publicar')
   await writeBody(page, '<p>Uno.</p>')
-  // Each is sent by itself first: by hand it is marked as somebody's.
+  // The autosave sends each text first; saving by hand marks it as the editor's own version.
   for (const words of ['Suena mal', 'Suena bien', 'Suena como pesa']) {
     await introduction(page).fill(words)
     if (words === 'Suena bien') await writeBody(page, '<p>Uno.</p><p>Dos.</p>')
@@ -122,7 +122,7 @@ test('an unpublished text has a history, from its row and its form, and a versio
   expect(draft).toMatchObject({ form: { introduction: 'Suena mal', content: '<p>Uno.</p>' } })
   expect(await rowOf(site, String(draft?.['id']))).toBeNull()
 
-  // What it took the place of is a version, too; and the form leads there.
+  // The text that it replaced is a version, too; and the form links to it.
   await page.getByRole('link', { name: 'Historial' }).click()
   await items.nth(1).getByRole('link').click()
   await expect.poll(() => field.locator('ins').allTextContents()).toEqual(['mal'])

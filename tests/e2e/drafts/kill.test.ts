@@ -1,5 +1,5 @@
-// A browser killed while somebody types and saves: 20 times with DEEP=1, once otherwise. The points are drawn
-// from a seed that is said aloud, so that a failure can be met again.
+// A browser is killed while someone types and saves: 20 times with DEEP=1, once otherwise. The moments follow from a
+// seed that is printed, so that a failure can be repeated.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { isDeep, seedOf } from '../../support/deep.ts'
@@ -41,11 +41,11 @@ afterAll(async () => {
 
 interface Typed {
   readonly words: string
-  /** Milliseconds since 1970, after the page had the keys. */
+  /** Milliseconds since 1970, after the page has received the keys. */
   readonly at: number
 }
 
-/** Writes numbered words and saves now and then, until the page dies under the hands. */
+/** Types numbered words and saves now and then, until the page is killed. */
 async function writeUntilKilled(page: Page, roll: () => number): Promise<Typed[]> {
   const typed: Typed[] = []
   let isPublic = false
@@ -109,7 +109,7 @@ for (let run = 1; run <= RUNS; run += 1) {
   })
 }
 
-/** Goes on with a draft of a new article, from the list. */
+/** Continues a draft of a new article from the list. */
 async function openDraft(page: Page, words: string): Promise<void> {
   await page.goto(`${site.origin}/admin/articles`)
   await page.getByRole('link', { name: words }).first().click()
@@ -123,7 +123,7 @@ async function rowsNamed(name: string): Promise<{ id: string; content: string }[
   return JSON.parse(JSON.stringify(rows))
 }
 
-/** A killed browser may have kept the session or not. */
+/** A killed browser may or may not have stored the session. */
 async function signInAgain(page: Page): Promise<void> {
   await page.goto(`${site.origin}/admin/articles`)
   await page.getByRole('heading').first().waitFor()

@@ -1,4 +1,5 @@
-// A publication ends every draft whose words are in it, on the device and on the server, also one whose answer was lost.
+// Publishing deletes every draft with the published text, on the device and on the server, even if the response is
+// lost.
 import { expect, test } from 'vitest'
 import {
   introduction,
@@ -17,12 +18,12 @@ tolerateTrouble(
   /TypeError: Failed to fetch/,
 )
 
-// Without the worker, so that what becomes of an answer can be decided here.
+// Without the worker, so that the test controls the responses.
 onSignedInPage()
 
 const drafts = () => site.write('GET', '/rest/v1/drafts?select=id,title')
 
-/** Fills a new form and publishes it; the write arrives, and its answer is cut off with the connection. */
+/** Fills in a new form and publishes it; the write arrives, but its response is cut off with the connection. */
 async function createAndLoseTheAnswer(words: string): Promise<void> {
   await openForm(page, site)
   await title(page).fill(words)
@@ -38,7 +39,7 @@ async function createAndLoseTheAnswer(words: string): Promise<void> {
   await page.unroute('**/rest/v1/articles*')
 }
 
-/** The row of the table is the public review, and no draft of it is anywhere. */
+/** The table's row is the public review, and there is no draft of it anywhere. */
 async function expectPublishedAndNoDraft(words: string): Promise<void> {
   await page.goto(`${site.origin}/admin/articles`)
   const row = page.getByRole('row', { name: words })

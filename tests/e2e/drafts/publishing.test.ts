@@ -1,5 +1,5 @@
-// What publishes says so (P17.12): the words of the buttons, what Ctrl+S does, the question before a first publication,
-// and 'Dejar de publicar'.
+// Actions that publish say so (P17.12): the button texts, Ctrl+S, the confirmation before a first publication, and
+// 'Dejar de publicar'.
 import { expect, test } from 'vitest'
 import {
   body,
@@ -27,7 +27,7 @@ async function draftOf(id: string): Promise<Record<string, unknown> | undefined>
   return row
 }
 
-/** A new article as far as it has to be to go out. */
+/** A new article with everything that publishing requires. */
 async function writeNew(name: string): Promise<void> {
   await openForm(page, site)
   await title(page).fill(name)
@@ -43,7 +43,7 @@ test('Ctrl+S on a new text publishes nothing: it is a draft here and on the serv
   expect(written()).toHaveLength(before)
   const drafts = await site.write('GET', '/rest/v1/drafts?title=eq.A%20medias%20con%20prisa')
   expect(drafts).toMatchObject([{ form: { content: '<p>Se oye.</p>' }, publish_at: null }])
-  // Half a text is a draft, too: nothing is missing from a draft.
+  // An incomplete text can be a draft, too: drafts have no required fields.
   await title(page).fill('')
   await page.keyboard.press('Control+s')
   await expect.poll(async () => (await draftOf(String(drafts[0]?.['id'])))?.['title']).toBe('')
@@ -170,7 +170,7 @@ test('unpublishing from the list makes the row a draft’s, and refuses what som
   await act()
   await toast(page, 'Error', 'Alguien lo ha guardado entretanto')
   expect(await rowOf(site, id)).toMatchObject({ introduction: 'De otra persona' })
-  // The round that it asked for has brought that.
+  // The round that it requested has brought the other person's change.
   await expect
     .poll(async () => {
       await act()

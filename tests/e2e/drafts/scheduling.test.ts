@@ -1,4 +1,4 @@
-// 'Programar': a time for a draft, and what becomes of it.
+// 'Programar': a draft's scheduled time, and what happens to it.
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../../support/browser/browser.ts'
@@ -17,18 +17,18 @@ import { workerInstalled } from '../../support/sync/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import { draftOf, first, onServer, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
-// The connection is taken away and given back.
+// The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'))
 
 onTwoDevices()
 
-/** As a field for day and time shows it, by the clock of this machine: so many minutes from now. */
+/** The value of a field for date and time this many minutes from now, by the local clock. */
 function minutesFromNow(minutes: number): string {
   const at = new Date(Date.now() + minutes * 60_000)
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }
 
-/** Chooses a time for the form in the first browser. */
+/** Sets a time for the form in the first browser. */
 async function schedule(at: string): Promise<void> {
   await first.getByLabel('Día y hora').fill(at)
   await first.getByRole('dialog').getByRole('button', { name: 'Programar' }).click()
@@ -59,7 +59,7 @@ test('a past time is refused; a future one is shown in form and table, and can b
   await onServer(first).waitFor()
   expect(await draftOf(id)).toMatchObject({ scheduled: { introduction: 'Un altavoz que suena.' } })
 
-  // The form asks for what is new; the table shows what the device has.
+  // The form requests changes; the table shows what is on the device.
   await openForm(second, site, id)
   await second.getByRole('link', { name: 'Cancelar' }).click()
   await second
@@ -173,7 +173,7 @@ test('the form’s text is scheduled after the password was asked for: the sessi
   await expect.poll(() => draftOf(id)).toMatchObject({ scheduled: { title: 'Sin sesión' } })
 })
 
-/** Has a page's clock go wrong by so many minutes. */
+/** Makes a page's clock wrong by this many minutes. */
 async function clockOff(page: Page, minutes: number): Promise<void> {
   await page.addInitScript((off) => {
     const now = Date.now.bind(Date)
@@ -199,7 +199,7 @@ test('nothing is published early or twice: a device whose clock is an hour off',
   expect(await due()).toBe(0)
   expect(await rowOf(site, ahead)).toMatchObject({ title: 'Grillo Uno' })
 
-  // To this one an hour that is over is still to come: the server, whose clock counts, publishes it at once.
+  // To this clock a past hour is still ahead: the server, whose clock counts, publishes it at once.
   const behind = await makeArticle(site)
   await clockOff(second, -60)
   await openForm(second, site, behind)
@@ -230,10 +230,10 @@ test('what is due is published by the server, and a reader with the page open se
   await site.write('POST', '/rest/v1/rpc/publish_due', {})
   expect(await rowOf(site, id)).toMatchObject({ title: 'Por la tarde' })
   expect(await draftOf(id)).toBeUndefined()
-  // Coming back online begins a round that nobody has asked for.
+  // Coming back online starts a background round.
   await reader.context.setOffline(true)
   await reader.context.setOffline(false)
-  // An open review stays as it was opened until the reader asks (P8.8).
+  // An open review stays as it was opened until the reader asks for the change (P8.8).
   await page.getByRole('button', { name: 'Ha cambiado · Ver lo nuevo' }).click()
   await page.getByRole('heading', { name: 'Por la tarde' }).waitFor()
   await reader.dispose()

@@ -1,4 +1,5 @@
-// Drafts on the server: one person at two devices. What is typed on one is offered on the other, nothing is overwritten.
+// Drafts on the server: one person on two devices. What is typed on one is offered on the other, and nothing is
+// overwritten.
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import {
@@ -26,7 +27,7 @@ import {
   site,
 } from '../../support/browser/two-devices.ts'
 
-// The connection is taken away and given back.
+// The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
 onTwoDevices({ serviceWorkers: 'allow' })
@@ -53,7 +54,7 @@ test('what is typed on one device is sent to the server, and is the text on the 
   await toast(second, 'Borrador guardado')
   expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Escrita en el segundo' } })
 
-  // Published there, it is a draft nowhere.
+  // Once published there, no draft of it remains.
   await saveButton(second).click()
   await toast(second, 'Artículo actualizado')
   expect(await rowOf(site, id)).toMatchObject({
@@ -62,7 +63,7 @@ test('what is typed on one device is sent to the server, and is the text on the 
   })
   expect(await draftOf(id)).toBeUndefined()
   await expect.poll(() => draftCount(second, id)).toBe(0)
-  // Nor where it was begun, once that device looks again.
+  // Nor on the first device, once it checks again.
   await openForm(first, site, id)
   await expect.poll(() => introduction(first).inputValue()).toBe('Escrita en el segundo')
   await first.getByText('Sin cambios', { exact: true }).waitFor()
@@ -80,7 +81,7 @@ test('neither device overwrites the other, and the comparison merges them: both 
   await movedScreen(second).waitFor()
   expect(await draftTitle(id)).toBe('Título del primero')
   await second.getByRole('button', { name: 'Seguir editando' }).click()
-  // Looked at later, the words are where they were.
+  // After the question was postponed, the text is still there.
   expect(await introduction(second).inputValue()).toBe('Introducción del segundo')
   await elsewhere(second).getByRole('button', { name: 'Comparar' }).click()
   await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
@@ -88,7 +89,7 @@ test('neither device overwrites the other, and the comparison merges them: both 
   expect(await draftOf(id)).toMatchObject({
     form: { title: 'Título del primero', introduction: 'Introducción del segundo' },
   })
-  // And the first, who goes on without knowing of it.
+  // The same for the first device, which continues without knowing of it.
   await introduction(first).fill('Introducción del primero')
   await keepButton(first).click()
   await movedScreen(first).waitFor()

@@ -1,4 +1,5 @@
-// What another app shares with the installed magazine: taken by the worker, asked about at the form of a new article.
+// What another app shares with the installed magazine: the worker accepts it, and the form of a new article asks
+// about it.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { administrator, body, keptDrafts, keptOnDevice, title, toast } from '../../support/editor/editing.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterEach(async () => await forgetShares(page, site))
 afterAll(() => stranger.close())
 
-/** What the server was asked to write since the mark, but for what each start of the backoffice asks. */
+/** The writes requested from the server since the mark, except those of every start of the backoffice. */
 const writesSince = (mark: number) =>
   site.requests
     .slice(mark)
@@ -54,7 +55,7 @@ test('opens a new article with the text, the link and the picture, after a yes',
   expect(await body(page).textContent()).toContain(NOTE.text)
   expect(await body(page).textContent()).toContain('<a href="https://example.org/nota">')
   await pictures(page).first().waitFor()
-  // Uploaded once: the same address brings the draft, no second picture and no question.
+  // It was uploaded once: a reload shows the draft, without a second picture or another question.
   await keptOnDevice(page)
   await page.reload()
   await expect.poll(() => title(page).inputValue()).toBe(NOTE.title)

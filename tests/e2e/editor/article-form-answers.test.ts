@@ -18,16 +18,16 @@ import {
 } from '../../support/editor/editing.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// A look for changes may be under way when a test takes the connection away.
+// A check for changes may be in progress when a test cuts the connection.
 tolerateTrouble(unanswered('/rest/v1/rpc/sync_head'))
 
-// Without the worker, so that what becomes of an answer can be decided here.
+// Without the worker, so that the test controls the responses.
 onSignedInPage()
 
 const isWrite = ({ method, url }: { method: string; url: string }) =>
   /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')
 
-/** Answers every write of an article in the server's place. */
+/** Answers every write of an article instead of the server. */
 function answer(status: number, code = 'XX000'): void {
   site.intercept((request) =>
     isWrite(request) ? Response.json({ code, message: 'no', details: null, hint: null }, { status }) : null,
@@ -64,7 +64,7 @@ test('401 without a password sends nothing, and keeps every word', async () => {
   site.intercept(null)
 })
 
-/** Lets a write through and loses its answer, once. */
+/** Lets a write through and loses its response, once. */
 async function loseOneAnswer(): Promise<void> {
   let isLost = false
   await page.route('**/rest/v1/articles?**', async (route: Route) => {

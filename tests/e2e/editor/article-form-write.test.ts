@@ -19,7 +19,7 @@ import { holdRequests } from '../../support/browser/site.ts'
 
 onSignedInPage({ sample: true })
 
-/** Bodies of the writes that pass, as the server gets them. */
+/** Collects the bodies of writes as the server receives them. */
 function listen(): unknown[] {
   const bodies: unknown[] = []
   site.intercept(async (request) => {
@@ -119,7 +119,7 @@ test('buttons and keys of the editor set bold, link and heading, and Tab leaves 
   await expect.poll(() => body(page).textContent()).toBe('<h2><strong>hola</strong></h2>')
   await page.keyboard.press('Control+z')
   await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
-  // The reading check below is one stop.
+  // The reading check below is a single tab stop.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
   await page.keyboard.press('Tab')

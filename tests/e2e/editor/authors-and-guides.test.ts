@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => readers.dispose())
 
-/** The questions of the guides on a device; null before it has a database. */
+/** The questions of the guides on a device; null until it has a database. */
 const guidesOn = (reader: Page) =>
   reader.evaluate(
     () =>
       new Promise<string[] | null>((resolve) => {
         const opening = indexedDB.open('cacharreo-articles')
-        // The app makes it.
+        // Creating the database is left to the app.
         opening.onupgradeneeded = () => opening.transaction?.abort()
         opening.onerror = () => resolve(null)
         opening.onsuccess = () => {
@@ -69,7 +69,7 @@ test('P27.42 an author signs, P27.43 a guide is published, and a device follows 
   await page.getByRole('button', { name: 'Añadir una reseña' }).click()
   await page.getByRole('dialog').getByRole('searchbox').fill('grillo')
   await page.getByRole('dialog').getByRole('button', { name: 'Grillo Uno' }).click()
-  // P27.44: the frame is the sum of the question.
+  // P27.44: the price limit is the amount in the question.
   await page.getByText('Cuesta 180').waitFor()
   await page.getByLabel('Por qué: Grillo Uno').fill('Suena en toda la casa.')
   await page.getByLabel('Publicada: la ven los lectores').check()

@@ -1,11 +1,11 @@
-// The backoffice's screens in all their states, by axe and by their layout, and what phones show of them.
+// The backoffice's screens in all their states, checked by axe and for layout faults, and what phones show of them.
 import { describe, expect, test } from 'vitest'
 import { stateNamed } from '../../../scripts/tests/states.mjs'
 import { PHONE } from '../../support/browser/browser.ts'
 import { onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
 import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// What the states are made of: a form that nobody else has saved, a session that has ended, a connection that is taken away.
+// The states include a form that someone else has saved, an ended session, and a cut connection.
 tolerateTrouble(answered(401, '/rest/v1/articles'), unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const states = onStates('administrator')
@@ -36,7 +36,7 @@ describe('on a phone', () => {
           ),
         ]
           .filter((control) => control.offsetParent !== null && control.closest('thead') === null)
-          // A link among words is as high as its line, and the skip link is seen only with the focus.
+          // A link in a text is as high as its line, and the skip link is visible only with the focus.
           .filter(
             (control) => getComputedStyle(control).display !== 'inline' && !control.matches('[href="#main"]'),
           )

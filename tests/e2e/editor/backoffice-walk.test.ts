@@ -31,9 +31,9 @@ test('readers download nothing of the backoffice; once opened, it also opens off
   expect(files(site.requests).some((file) => /backoffice/.test(file))).toBe(true)
   await page.reload()
   await row(PLIEGO).waitFor()
-  // A list is asked for whenever it is opened: those requests end before the connection does.
+  // Opening a list requests it: these requests end before the connection is cut.
   await page.waitForLoadState('networkidle')
-  // What drafts show is told at every launch.
+  // Every launch reports which pictures drafts show.
   expectTrouble(unanswered('/rest/v1/rpc/keep_draft_pictures'))
   await browser.context.setOffline(true)
   await page.reload()
@@ -43,7 +43,7 @@ test('readers download nothing of the backoffice; once opened, it also opens off
 })
 
 test('P15.4 a screen requested without the flag opens after the login, P26.14 with its toasts', async () => {
-  // The browser reports every refusal of a server.
+  // The browser logs every error status of a server.
   expectTrouble(answered(400, '/auth/v1/token'))
   await page.goto(`${site.origin}/admin/articles?texto=mirlo`)
   await page.waitForURL(/\/admin\/login\?origen=/)
@@ -123,7 +123,7 @@ test.each([DESKTOP, PHONE])(
     const act = page
       .getByRole('group', { name: 'Selección' })
       .getByRole('button', { name: 'Cambiar la categoría' })
-    // A driver would scroll to it.
+    // Checked by position, because a driver would scroll to it.
     const { top, bottom } = await act.evaluate((button) => button.getBoundingClientRect())
     expect(top).toBeGreaterThan(0)
     expect(bottom).toBeLessThanOrEqual(size.height)

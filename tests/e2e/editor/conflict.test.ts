@@ -14,10 +14,10 @@ import {
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
 import { first, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
 
-// The articles name pictures that no site has.
+// The articles reference pictures that exist on no site.
 tolerateTrouble(answered(404, '/pictures/'))
 
-// Two sessions, as of two people.
+// Two sessions, like those of two people.
 onTwoDevices()
 
 const moved = (page: Page) =>
@@ -41,7 +41,7 @@ test('a second save does not overwrite the first, and both editors keep their fi
   await expect.poll(() => draftCount(second, id)).toBe(0)
 })
 
-/** Both change the title and the introduction; the second meets the first's. */
+/** Both change the title and the introduction; the second save conflicts with the first. */
 async function collide(): Promise<string> {
   const id = await makeArticle(site)
   await openForm(first, site, id)
@@ -105,7 +105,7 @@ test('a third version saved during the comparison is a conflict, too', async () 
 
 const pictures = ['a', 'b', 'c'].map((name) => `/pictures/${name}-1200x675.webp`)
 
-/** The second person changes the first paragraph; meanwhile the row has got `theirs`. */
+/** The second person changes the first paragraph; meanwhile the row has become `theirs`. */
 async function collideInText(content: string, theirs: object): Promise<string> {
   const id = await makeArticle(site, { content, images: pictures.slice(0, 2) })
   await openForm(second, site, id)
@@ -124,7 +124,7 @@ test('a text with the marker of a changed picture needs a choice, together with 
   await second.getByText('Falta elegir: contenido e imágenes').waitFor()
   expect(await second.getByRole('radio', { checked: true }).count()).toBe(0)
   await text.getByText('El texto pide sus imágenes por el número').waitFor()
-  // A button that says why it waits can be pressed; Playwright would wait until it is enabled.
+  // A button that explains why it waits can be pressed; Playwright would wait until it is enabled.
   await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })
   expect(await text.getByLabel('Lo mío').evaluate((radio) => radio === document.activeElement)).toBe(true)
   await text.getByLabel('Lo mío').check()
@@ -154,7 +154,7 @@ test('changes in different paragraphs are merged, shown, and saved as shown', as
   expect(await text.getByLabel('Los dos, párrafo a párrafo').isChecked()).toBe(true)
   await text.getByText('Cambio tuyo').waitFor()
   await text.getByText('Cambio de tu otra sesión').waitFor()
-  // Of the paragraph that both have changed nothing is chosen for anybody.
+  // For the paragraph that both have changed, no version is preselected.
   await second.getByText('Falta elegir en un sitio del texto').waitFor()
   const place = text.getByRole('group', { name: 'Cambiado en los dos lados' })
   await second.getByRole('button', { name: 'Guardar esta mezcla' }).click({ force: true })

@@ -6,20 +6,20 @@ import { isDeep } from '../../support/deep.ts'
 import { makeArticle, openForm, rowOf, saveButton, title, toast } from '../../support/editor/editing.ts'
 import { tolerateTrouble } from '../../support/browser/trouble.ts'
 
-// The browser reports every refusal of a server, and the form says it on the console, too.
+// The browser logs every error status of a server, and the form writes it to the console, too.
 tolerateTrouble(
   /^console: .*status of (?:400|401|403|409|413|422|500|503) .*\/rest\/v1\//,
   /^console: No se pudo /,
 )
 
-// Without the worker, so that what becomes of an answer can be decided here.
+// Without the worker, so that the test controls the responses.
 onSignedInPage({ viewport: PHONE })
 beforeEach(() => page.setViewportSize(PHONE))
 
 const bar = () => page.locator('[data-savebar]')
 const slug = () => page.getByRole('textbox', { name: 'Slug' })
 
-/** Answers every write in the server's place, as PostgreSQL says it. */
+/** Answers every write instead of the server, in PostgreSQL's format. */
 function answer(status: number, code: string, message: string): void {
   site.intercept(({ method, url }) =>
     /PATCH|POST/.test(method) && url.includes('/rest/v1/')
@@ -28,7 +28,7 @@ function answer(status: number, code: string, message: string): void {
   )
 }
 
-/** Is all of it in the window, and nothing else in front of it? */
+/** Is all of it in the window, with nothing else in front of it? */
 async function isInSight(what: Locator): Promise<boolean> {
   return await what.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
@@ -47,7 +47,7 @@ async function isInSight(what: Locator): Promise<boolean> {
   })
 }
 
-/** What stands under a toast of the bar's buttons and words, with a toast on the screen. */
+/** The buttons and texts of the bar that are covered by a toast, once there is one. */
 async function coveredByToasts(): Promise<readonly string[]> {
   await page.locator('[data-in]').first().waitFor()
   return await page.evaluate(async () => {
@@ -86,11 +86,11 @@ test('an invalid title has the focus and the reason at its field, and the bar re
   expect(await title(page).getAttribute('aria-invalid')).toBe('true')
   const reason = bar().getByText('Título: El servidor no acepta un título vacío.')
   await expectInSight(title(page), reason, ...buttons())
-  // Scrolled away: the bar leads back.
+  // Scrolled out of view: the bar leads back.
   await page.getByRole('button', { name: 'Insertar imagen aquí' }).scrollIntoViewIfNeeded()
   await bar().getByRole('button', { name: 'Ir al campo' }).click()
   await expectInSight(title(page), page.locator('[id$="-error"]'), reason, ...buttons())
-  // Another title may do: nothing is wrong with it before it has been sent.
+  // Another title may be accepted: it is not marked as wrong before it was sent.
   await title(page).fill('Grillo menos')
   await expect.poll(() => page.locator('[id$="-error"]').count()).toBe(0)
   expect(await reason.count()).toBe(0)
@@ -175,7 +175,7 @@ for (const width of isDeep ? [320, 360, 768, 1024] : [320, 1024]) {
 }
 
 test('the bar stays in sight above a phone’s keyboard', async () => {
-  // A browser without a keyboard of its own on the screen: what one would leave of the window.
+  // Simulates an on-screen keyboard in a browser without one: the part of the window that it leaves free.
   await page.addInitScript(() => {
     const left = Object.assign(new EventTarget(), { height: innerHeight, offsetTop: 0, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { value: left })

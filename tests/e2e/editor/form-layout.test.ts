@@ -1,4 +1,4 @@
-// Text first: what Tab comes to, what a phone with its keyboard up shows, and where everything else stands.
+// Text first: the order of Tab, what a phone shows with its keyboard open, and where everything else is.
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../../support/browser/browser.ts'
 import {
@@ -51,7 +51,7 @@ test('ten lines of the text are in sight on a phone with its keyboard up', async
       return height / Number.parseFloat(getComputedStyle(text).lineHeight)
     })
   await expect.poll(lines).toBeGreaterThanOrEqual(10)
-  // With the buttons above it.
+  // Including the buttons above it.
   const top = () => page.getByRole('toolbar').evaluate((bar) => bar.getBoundingClientRect().top)
   await expect.poll(top).toBeGreaterThanOrEqual(0)
 })
@@ -62,7 +62,7 @@ test('the facts are a sheet on a phone that names what is missing, and Escape cl
   await facts().getByText('Falta: el título, la introducción, el texto').waitFor()
   expect(await category().isVisible()).toBe(false)
   await facts().getByText('Datos', { exact: true }).first().click()
-  // The save bar stands at the foot of the sheet, wherever the page was.
+  // The save bar is at the bottom of the sheet, wherever the page is scrolled.
   const foot = () =>
     page.locator('[data-savebar]').evaluate((bar) => innerHeight - bar.getBoundingClientRect().bottom)
   await expect.poll(foot).toBe(0)

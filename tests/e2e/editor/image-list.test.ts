@@ -115,7 +115,7 @@ test('reordering by keyboard or dragging moves the markers, too; removing names 
   await grip.focus()
   await page.keyboard.press('Space')
   await page.getByText('La imagen 1 está sobre el lugar 1.').waitFor()
-  // The arrows are listened to a turn after the picture is said to be held.
+  // The arrow keys work a turn after the picture is announced as grabbed.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))))
   await page.keyboard.press('ArrowDown')
   await page.getByText('La imagen 1 está sobre el lugar 2.').waitFor()

@@ -36,7 +36,7 @@ test('publications of two editors with different paragraphs are merged by one pr
   await second.getByText(/de hoy a las \d\d:\d\d\. La guardaste en otra sesión\./).waitFor()
   await second.getByText(/Cambios anteriores: tu otra sesión \(\d\d:\d\d\)\./).waitFor()
   const parts = second.getByRole('group', { name: 'Contenido' }).getByRole('listitem')
-  // The old text and the present one.
+  // The old text and the current one.
   expect(await parts.allInnerTexts()).toEqual([
     expect.stringMatching(/^Cambio de tu otra sesión\s+<p>Uno\.Uno suyo, otra vez\.<\/p>$/),
     expect.stringMatching(/^Cambio tuyo\s+<p>Tres\.Tres mío\.<\/p>$/),

@@ -1,4 +1,4 @@
-// What an article says of its pictures: shown whole, cut around what matters, described once, stored once.
+// An article's statements about its pictures: shown whole, cropped around what matters, described once, stored once.
 import { expect, test } from 'vitest'
 import { pastePicture } from '../../support/browser/clipboard.ts'
 import {
@@ -56,7 +56,7 @@ test('an upright photograph is shown whole in a reserved space, for readers and 
   await preview.locator('.prose img').waitFor()
   await expect.poll(() => page.evaluate(place)).toMatchObject({ fit: 'contain' })
   await page.getByRole('group', { name: 'Ancho de la vista previa' }).getByText('Móvil').click()
-  // On a narrow screen all of the width is less than the height of the screen.
+  // On a narrow screen the full width is less than the screen's height.
   await expect.poll(async () => (await page.evaluate(place))?.ratio).toBeCloseTo(3 / 4, 2)
   await saveButton(page).click()
   await toast(page, 'Artículo actualizado')
@@ -95,7 +95,7 @@ test('P18.3 alternative texts and captions are typed with Tab after one choice o
   expect(await caption(2).count()).toBe(0)
   await saveButton(page).click()
   await toast(page, 'Artículo actualizado')
-  // The cover says it, too, and not the title.
+  // The cover has the description, too, instead of the title.
   await page.goto(`${site.origin}/article/${id}`)
   await page.locator('[data-hero]').getByRole('img', { name: 'La bisagra' }).waitFor()
   expect(await page.getByRole('img', { name: 'El teclado & su luz' }).count()).toBe(2)
@@ -127,7 +127,7 @@ test('a file is stored once and keeps its alternative text: dropped twice, or in
   await toast(page, 'Artículo actualizado')
   expect(await imagesOf(second)).toEqual([address])
   expect(uploads() - before).toBe(sent)
-  // It is found by the name that its file had, and by what it shows.
+  // It is found by its original file name, and by what it shows.
   await openPictures()
   await page.getByRole('searchbox').fill('img_rojo')
   await expect.poll(() => listed().count()).toBe(1)

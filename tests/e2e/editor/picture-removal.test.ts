@@ -1,4 +1,4 @@
-// Pictures that nothing uses are found and removed; one that somebody begins to use meanwhile is not lost.
+// Pictures that nothing uses are found and deleted; one that someone begins to use meanwhile is not lost.
 import type { Page } from 'playwright-core'
 import { afterEach, expect, test } from 'vitest'
 import { makeArticle, openForm, toast } from '../../support/editor/editing.ts'
@@ -17,7 +17,7 @@ import {
 } from '../../support/server/stored-pictures.ts'
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
 
-// The page may still ask for pictures that it showed when they go.
+// The page may still request pictures that it showed when they are deleted.
 tolerateTrouble(answered(400, '/storage/v1/object/public/pictures/serie-'))
 
 onSignedInPage({ serviceWorkers: 'allow' })
@@ -36,7 +36,7 @@ test('a picture that a form has dropped is listed under ‘Sin usar’, and remo
   const address = (src ?? '').replace(site.origin, '')
   const drafts = async () => JSON.stringify(await site.write('GET', '/rest/v1/drafts?select=form'))
   await expect.poll(drafts).toContain(address.replace('.w480', ''))
-  // The form has been left when its draft on the server goes.
+  // The draft on the server is deleted only after the form was left.
   const held = holdRequests(({ method, url }) => method === 'DELETE' && url.includes('/rest/v1/drafts'))
   site.intercept(held.intercept)
   await page.getByRole('button', { name: 'Quitar imagen 1' }).click()
@@ -81,7 +81,7 @@ test('a picture under removal cannot be chosen: the form says so, and stays as i
   await openForm(other, site)
   await findInLibrary(other, 'saliente')
   await openPictures('?uso=sin-usar')
-  // It is decided, and its file is still there.
+  // The deletion is decided, but its file still exists.
   const held = holdRequests(
     ({ method, url }) => method === 'DELETE' && url.includes('/storage/v1/object/pictures'),
   )

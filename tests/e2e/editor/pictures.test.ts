@@ -183,7 +183,7 @@ test.each(LARGE)(
 test('a browser that decodes photographs only whole accepts 48 megapixels, and refuses 200 with advice', async () => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'ImageDecoder'))
   await openForm(page, site)
-  // A header says how large it is: nothing of the rest is read.
+  // The header states the size: the rest is not read.
   const header = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8, 0x2f, 0xd0, 0x3f, 0xc0, 3])
   await choose(page, jpeg('IMG_0200.JPG', Buffer.concat([header, Buffer.alloc(64)])))
   await page.getByText(/Tiene más píxeles de los que este navegador puede abrir\. Redúcela/).waitFor()

@@ -1,4 +1,4 @@
-// What readers and machines will see of a form, beside it: search result, shared card, the article on a phone.
+// Beside a form, what readers and machines will see of it: search result, shared card, the article on a phone.
 import type { Frame } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import { browser, onSignedInPage, page, site } from '../../support/editor/signed
 import { workerInstalled } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The connection is taken away.
+// The test cuts the connection.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'), unanswered('/preview'))
 
 const PICTURE = '/pictures/cierzo-ala-13-1-1200x675.webp'
@@ -63,11 +63,11 @@ test('all three previews show the form’s text without a save', async () => {
   expect(await card.evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])).toEqual([
     1200, 630,
   ])
-  // The card of what is published, by its address.
+  // The card of a published article, by its address.
   const code = part('En otra web').getByRole('textbox', { name: 'En otra web' })
   expect(await code.inputValue()).toContain(`<iframe src="${site.origin}/tarjeta/${id}" title="Grillo Uno"`)
   await part('En otra web').getByRole('button', { name: 'Copiar el código' }).click()
-  // A browser without a window may refuse its clipboard.
+  // A headless browser may refuse its clipboard.
   await page.getByText(/^(?:Código copiado|No se pudo copiar el código)$/).waitFor()
   const frame = await phone()
   await frame.getByRole('heading', { level: 1, name: 'Grillo escrito ahora' }).waitFor()

@@ -26,7 +26,7 @@ async function openSessions(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Sesiones' }).waitFor()
 }
 
-/** Types the password into the question that asks for it. */
+/** Types the password into the dialog that asks for it. */
 async function givePassword(page: Page, name: string): Promise<void> {
   const question = page.getByRole('dialog', { name })
   await question.getByLabel('Contraseña').fill((await administrator()).password)
@@ -46,7 +46,7 @@ test('each device is listed, and a device signed out by another asks for the pas
   await expect.poll(() => sessions(first).count()).toBe(1)
 
   expectTrouble(answered(401, '/rest/v1/rpc/'), answered(401, '/rest/v1/drafts'))
-  // The drafts of the list are the first request that the ended session fails.
+  // The request for the list's drafts is the first that fails with the ended session.
   await second.goto(`${site.origin}/admin/articles`)
   await second.getByText('Tu sesión ha terminado.').waitFor()
   await givePassword(second, 'Entrar')

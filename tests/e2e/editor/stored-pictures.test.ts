@@ -1,4 +1,4 @@
-// 'Imágenes': what is stored and where it is used; a picture chosen again for another article.
+// 'Imágenes': what is stored and where it is used; a picture is chosen again for another article.
 import { expect, test } from 'vitest'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
 import { choose, jpeg, pictures, smallJpeg } from '../../support/browser/photographs.ts'
@@ -65,7 +65,7 @@ test('a stored picture is found and chosen for another article by keyboard, and 
   await expect.poll(() => pictures(page).count()).toBe(1)
   const opener = page.getByRole('button', { name: 'Elegir de las guardadas' })
   await expect.poll(() => opener.evaluate((one) => one === document.activeElement)).toBe(true)
-  // It is there once.
+  // It is in the article only once.
   await opener.click()
   await picks().filter({ hasText: 'Ya está en este artículo' }).first().waitFor()
   await page.keyboard.press('Escape')

@@ -1,11 +1,11 @@
-// Blocks in the visual mode that one key could have taken away or led astray: films, tables, what is only changed in HTML.
+// Blocks in the visual mode that a single key could delete or break: videos, tables, what can only be edited as HTML.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeArticle, openForm, writeBody } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { enterVisual, leaveVisual, toolButton, visual } from '../../support/editor/visual-mode.ts'
 
 onSignedInPage()
-// Each form opens with its HTML.
+// Each form opens in the HTML mode.
 beforeEach(async () => {
   await page.addInitScript(() => {
     if (window.top === window) localStorage.setItem('body-mode', 'html')

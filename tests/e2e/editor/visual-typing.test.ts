@@ -1,4 +1,4 @@
-// Writing in the visual mode: Markdown as one types, addresses, what the toolbar shows, undoing, finding and replacing.
+// Writing in the visual mode: Markdown while typing, addresses, the state of the toolbar, undo, find and replace.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import { body, openForm, writeBody } from '../../support/editor/editing.ts'
@@ -70,7 +70,7 @@ test('undo works across a change of mode, in both directions', async () => {
   await enterVisual(page)
   await page.keyboard.type('uno')
   expect(await leaveVisual(page)).toBe('<p>uno</p>')
-  // What is typed slowly is several steps.
+  // Slow typing makes several undo steps.
   const after = async (name: string) => {
     await toolButton(page, name).click()
     return await html()

@@ -1,4 +1,4 @@
-// The visual mode of an article's body: it makes the body's text and nothing else, and leaves alone what nobody changes.
+// The visual mode of an article's body: it produces only the body's text, and leaves unchanged parts as they are.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import {
@@ -33,7 +33,7 @@ async function leave(): Promise<string> {
   await body(page).waitFor()
   return await html()
 }
-/** The choice is the device's: the next test begins with HTML. */
+/** The choice is stored on the device: the next test begins with HTML. */
 beforeEach(async () => {
   await page.goto(`${site.origin}/admin/articles`)
   await page.evaluate(() => localStorage.setItem('body-mode', 'html'))

@@ -1,4 +1,4 @@
-// A whole review, from the empty form to the magazine: how many clicks it takes besides typing.
+// A whole review, from the empty form to the magazine: how many clicks it takes in addition to typing.
 import { expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import { introduction, rowOf, saveButton, title, toast } from '../../support/editor/editing.ts'
@@ -8,7 +8,7 @@ import { toolButton } from '../../support/editor/visual-mode.ts'
 
 onSignedInPage()
 
-/** Clicks of a mouse: a button that a key presses says none. */
+/** Clicks of a mouse: a button pressed by key does not count. */
 const clicks = () => page.evaluate(() => Number(document.documentElement.dataset['clicks'] ?? 0))
 
 async function linkWord(word: string, address: string): Promise<void> {
@@ -75,7 +75,7 @@ test('a whole review takes at most 20 clicks: headings, list, links, verdict, ta
   await page.keyboard.press('Tab')
   await page.keyboard.type('Precio')
   await page.getByRole('button', { name: 'Añadir una columna a la derecha' }).click()
-  // The cursor stands in the new column.
+  // The cursor is in the new column.
   for (const cell of ['Peso', 'Grillo', '39 €', '300 g']) {
     await page.keyboard.type(cell)
     await page.keyboard.press('Tab')

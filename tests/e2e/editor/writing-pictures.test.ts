@@ -93,7 +93,7 @@ describe('the preview', () => {
     await expect.poll(() => isInSight('Párrafo número 119.', 'aside[aria-label="Vista previa"]')).toBe(true)
     await page.keyboard.press('Control+Home')
     await expect.poll(() => isInSight('Párrafo número 0.', 'aside[aria-label="Vista previa"]')).toBe(true)
-    // Also where the text is drawn only after the cursor has gone there.
+    // Also if the text is rendered only after the cursor has moved there.
     await writeBody(page, `${LONG}\n<p>Otro.</p>`)
     await page.keyboard.press('Control+Home')
     await preview().getByText('Otro.').waitFor()

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a paste', () => {
-  // The cleaning of every program's clipboard is held by tests/content/clean-paste.test.ts.
+  // tests/content/clean-paste.test.ts covers the cleaning of every program's clipboard.
   test.each(['word', 'google-sheets'])('of %s inserts clean HTML, and one undo removes it', async (name) => {
     await page.keyboard.insertText('<p>antes</p>\n')
     await copy(page, { 'text/html': sample(name), 'text/plain': 'las mismas palabras' })
@@ -89,7 +89,7 @@ describe('a paste', () => {
 })
 
 describe('the toolbar by keyboard', () => {
-  /** Goes to a tool as Tab and the arrows go, and presses it. */
+  /** Goes to a tool by Tab and arrow keys, and presses it. */
   async function press(name: string): Promise<void> {
     await page.getByRole('toolbar', { name: 'Formato' }).locator('[tabindex="0"]').focus()
     for (let steps = 0; steps < 40; steps += 1) {
@@ -171,13 +171,13 @@ describe('the toolbar by keyboard', () => {
       .toBe(
         '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=42" title="La bisagra, &quot;abierta&quot;" allowfullscreen></iframe>',
       )
-    // The preview draws the player of another site, which there is none of here.
+    // The preview would load the player from another site, which is unreachable here.
     await writeBody(page, '')
   })
 })
 
 describe('the reading check', () => {
-  /** What of the editor is not between the header and the bar below. */
+  /** The parts of the editor that are not between the header and the bar below. */
   const outOfSight = () =>
     page.evaluate(() => {
       const place = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
@@ -210,7 +210,7 @@ describe('the reading check', () => {
     await list.getByRole('button', { name: /la etiqueta <font> se quita/ }).waitFor()
     expect(await list.getByRole('button').first().textContent()).toBe('Falta la portada')
     await page.keyboard.press('Tab')
-    // Past what is missing in the Ficha.
+    // Skips the missing fields of the Ficha.
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')

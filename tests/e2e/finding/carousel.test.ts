@@ -1,4 +1,4 @@
-// 'Últimas Reviews' on the home screen, in a browser that measures and scrolls.
+// 'Últimas Reviews' on the home screen, in a browser that lays out and scrolls.
 import { expect, test } from 'vitest'
 import { neverIdle } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -8,13 +8,13 @@ onReaderPage()
 
 const carousel = () => page.getByRole('region', { name: 'Últimas Reviews' })
 
-/** Where the carousel stands, in pixels. */
+/** The carousel's scroll position, in pixels. */
 const place = () =>
   carousel()
     .locator('.swiper-wrapper')
     .evaluate((track) => track.scrollLeft)
 
-/** How many cards of the carousel lie whole inside its window. */
+/** The number of the carousel's cards that are fully visible. */
 function cardsInView(): Promise<number> {
   return carousel().evaluate((section) => {
     const cards = [...section.querySelectorAll('[data-story]')].map((card) => card.getBoundingClientRect())
@@ -52,7 +52,7 @@ test('P4.9 the carousel disables its buttons at the ends, and a focused button k
   expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
-/** Runs in the page: has the carousel come to rest since the last look? */
+/** Runs in the page: has the carousel been at rest since the last call? */
 function settled(): boolean {
   const track = document.querySelector<HTMLElement>('.swiper-wrapper')
   if (track === null) return false
@@ -94,7 +94,7 @@ test('the ends of the carousel follow the scroll position and the width of the w
   await expect.poll(ends).toEqual([false, true])
   await scrollTo(0)
   await expect.poll(ends).toEqual([true, false])
-  // Nine cards of one screen's width fit no screen; as wide as this one they do.
+  // In a narrower window, the carousel ends at another position.
   await page.setViewportSize({ width: 768, height: 900 })
   await scrollTo(99_999)
   await expect.poll(ends).toEqual([false, true])
@@ -136,7 +136,7 @@ test('a new review is shown if the carousel is at its start, and moves nothing o
       await page.setViewportSize(size)
       await page.reload()
       await carousel().locator('.swiper-initialized').waitFor()
-      // Also where the browser brings back how far it was scrolled.
+      // Even if the browser restores the scroll position.
       await carousel()
         .locator('.swiper-wrapper')
         .evaluate((track) => track.scrollTo({ left: 0, behavior: 'instant' }))
@@ -144,7 +144,7 @@ test('a new review is shown if the carousel is at its start, and moves nothing o
       const words = `Recién llegado ${at} ${'con un título que no se acaba nunca '.repeat(6)}`
       await arrive(words, 10 + 2 * at)
       expect([await firstInSight(), await place()]).toEqual([words, 0])
-      // No title makes its card taller than the others.
+      // No title makes its card taller than the other cards.
       const lines = await carousel()
         .getByRole('link', { name: words })
         .evaluate((link) => {
@@ -155,7 +155,7 @@ test('a new review is shown if the carousel is at its start, and moves nothing o
           )
         })
       expect(Math.round(lines ?? 0)).toBe(3)
-      // Elsewhere the card that is being looked at stays.
+      // Elsewhere the card in view stays.
       await carousel().getByRole('button', { name: 'Siguientes' }).click()
       await expect.poll(place).toBeGreaterThan(100)
       await expect.poll(() => page.evaluate(settled)).toBe(true)

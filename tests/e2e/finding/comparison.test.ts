@@ -48,7 +48,7 @@ test('reviews are chosen on a card and in an article, the choice survives a relo
     await page.locator('li[data-story]').nth(nth).getByRole('button', { name: 'Comparar' }).click()
   await page.getByText('Se comparan 3 reviews como mucho').waitFor()
   await tray().getByText('Comparar (3)').waitFor()
-  // What is pressed next lies under no toast, on a list and over an article's tools.
+  // No toast covers the next control to press, on a list and over an article's tools.
   const underToast = () =>
     page.evaluate(() => {
       const [toast, ...controls] = ['[data-in]', '[data-tray]', '[aria-label="Herramientas de lectura"]'].map(

@@ -1,4 +1,5 @@
-// Facets of categories and searches in a browser: the sheet of a phone, the column of a wide screen, offline, and Back.
+// Facets of categories and searches in a browser: the sheet on a phone, the column on a wide screen, offline, and
+// Back.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { axeFaults } from '../../support/browser/accessibility.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'

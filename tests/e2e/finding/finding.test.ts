@@ -1,4 +1,4 @@
-// Finding a review: while one types, by words of its text, by what one may have meant, by its score.
+// Finding a review: while typing, by words of its text, by a corrected spelling, by its score.
 import { describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -96,7 +96,7 @@ describe('the best first', () => {
   })
 })
 
-/** How far the page goes beyond the window. */
+/** How far the page is wider than the window. */
 function overflow(): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
 }

@@ -7,7 +7,7 @@ import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The connection is taken away and given back.
+// The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'))
 
 const site = siteForTests()
@@ -38,7 +38,7 @@ async function publish(): Promise<string> {
   return title
 }
 
-/** Coming back online begins a round that nobody has asked for. */
+/** Coming back online starts a background round. */
 async function beginRound(): Promise<void> {
   await browser.context.setOffline(true)
   await browser.context.setOffline(false)
@@ -100,7 +100,7 @@ test('a background round puts the number of new reviews on the icon; opening the
   await blank.waitForFunction(() => Reflect.get(window, 'isCleared') === true)
 })
 
-/** Has the newest review been noted as seen? In the page. */
+/** In the page: has the newest review been recorded as seen? */
 async function lastVisit(): Promise<boolean> {
   const opening = indexedDB.open('cacharreo-own')
   await new Promise((resolve) => opening.addEventListener('success', resolve))

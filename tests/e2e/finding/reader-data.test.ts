@@ -1,4 +1,4 @@
-// What is the reader's own: taken along as a file, brought to another device, and deleted with everything else.
+// The reader's own data: exported as a file, imported on another device, and deleted with everything else.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => browser.dispose()
 })
 
-/** A home page that has everything, with a worker. */
+/** A home page with everything stored, and a worker. */
 async function openHome(): Promise<Page> {
   const opened = await browser.newPage()
   await opened.goto(site.origin)
@@ -34,7 +34,7 @@ async function openHome(): Promise<Page> {
 const own = () => page.getByRole('region', { name: 'Mis cosas' })
 const savedHere = (tab: Page) => countIn(tab, 'cacharreo-own', 'saved')
 
-/** Saves the first review of the list by keyboard alone, and gives its title. */
+/** Saves the first review of the list by keyboard alone, and returns its title. */
 async function saveFirst(): Promise<string> {
   await page.locator('li[data-story] h3 a').first().focus()
   await page.keyboard.press('s')
@@ -134,7 +134,7 @@ test('errors of the app are copied from the settings, without search queries', a
   await app.getByText('Nada ha fallado en este dispositivo.').waitFor()
   await page.goto(`${site.origin}/search?q=secreto`)
   await appReady(page)
-  // What keeps the errors comes behind the screen: until it is there, nobody hears of one.
+  // The error log is loaded after the screen: until then, errors are not recorded.
   const plantedAndKept = () =>
     page.evaluate(() => {
       setTimeout(() => void Promise.reject(new Error(`planted at ${location.href}`)))

@@ -6,7 +6,7 @@ import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The connection is taken away on purpose.
+// The test cuts the connection.
 tolerateTrouble(unanswered('/rest/v1/'))
 
 const site = siteForTests()
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const saveButton = (title: string) =>
   page.getByRole('button', { name: new RegExp(`^Guarda(?:r|da) «${title.replace(/[?.()]/g, '.')}»$`) })
 
-/** How many pictures of saved articles the worker has. */
+/** The number of pictures of saved articles that the worker has stored. */
 const savedPictures = () =>
   page.evaluate(async () => (await (await caches.open('cacharreo-pictures-saved')).keys()).length)
 
@@ -99,7 +99,7 @@ test('a saved article follows later changes, and stays with a notice when the ed
   await browser.context.setOffline(false)
 })
 
-/** The text of a saved article, as it lies on the device. In the page. */
+/** In the page: the text of a saved article, as stored on the device. */
 async function savedText(id: string): Promise<string> {
   const opening = indexedDB.open('cacharreo-own')
   await new Promise((resolve) => opening.addEventListener('success', resolve))

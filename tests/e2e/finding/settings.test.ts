@@ -13,7 +13,7 @@ import { everythingStored } from '../../support/sync/stored.ts'
 import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
 
 const REVIEWS = 43
-/** What is published while the reader is away. */
+/** An article that is published while the reader is away. */
 const published = {
   introduction: 'Nueva.',
   content: '<p>Un texto nuevo.</p>',
@@ -38,13 +38,13 @@ const device = (page: Page) => page.getByRole('region', { name: 'En este disposi
 const chooseAll = (page: Page) => device(page).getByRole('radio', { name: 'Todo' }).check()
 const press = (page: Page, name: string) => device(page).getByRole('button', { name }).click()
 
-/** Addresses in the cache of what was downloaded. */
+/** Addresses in the cache of downloaded pictures. */
 const downloaded = (page: Page) =>
   page.evaluate(async () =>
     (await (await caches.open('cacharreo-pictures-downloaded')).keys()).map(({ url }) => url),
   )
 
-/** How many pictures the sample's articles have together. */
+/** The total number of pictures in the sample's articles. */
 async function picturesOf(site: Site): Promise<number> {
   const rows = await site.write('GET', '/rest/v1/articles?select=images')
   return new Set(rows.flatMap((row) => row['images'])).size

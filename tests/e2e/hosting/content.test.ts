@@ -49,7 +49,7 @@ async function exportWith(...articles: readonly object[]): Promise<string> {
   return path
 }
 
-/** The row of counts with this name: created, updated, the same. */
+/** The row of counts with this name: created, updated, unchanged. */
 async function counts(name: string): Promise<string[]> {
   return await page.getByRole('row', { name }).getByRole('cell').allTextContents()
 }

@@ -1,4 +1,4 @@
-// Builds and runs the module for an edge, in a context with web APIs only. Also runs it in the runtime of Cloudflare
+// Builds and runs the module for an edge in a context with web APIs only. Also runs it in the runtime of Cloudflare
 // Workers if that is installed (`scripts/tests/workerd.mjs`).
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -47,7 +47,7 @@ test('the module is one file without imports, not even of Node', async () => {
   const imported = parseAst(code).body.filter(({ type }) => type === 'ImportDeclaration')
   expect(imported).toEqual([])
   expect(code).not.toMatch(/["']node:|\brequire\(["']/)
-  // A library asks whether there is a process.
+  // A library checks whether there is a process.
   const asking = code.split('\n').filter((line) => line.includes('process.env'))
   expect(asking.filter((line) => !line.includes('typeof process < "u"'))).toEqual([])
 })

@@ -1,4 +1,5 @@
-// An export without a server on a host of files alone: the device gets the whole magazine, and searches it with the host gone.
+// An export on a static host, without a server: the device gets the whole magazine, and can search it after the host
+// is gone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -13,7 +14,7 @@ import { copyFolder } from '../../support/server/copy-folder.ts'
 import { type ExportedHost, hostByRules } from '../../support/server/exported-hosts.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 
-// The test ends the host.
+// The test stops the host.
 tolerateTrouble(unanswered(''))
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -32,7 +33,7 @@ interface Written {
   readonly body?: object
 }
 
-/** Runs these on the server of the data, ends it, and exports. */
+/** Sends these to a server on the data, stops it, and exports. */
 async function exportAfter(writes: readonly Written[]): Promise<string[]> {
   const dataDir = join(folder, 'data')
   const env = await ensureKeys(root)
@@ -67,7 +68,7 @@ async function exportAfter(writes: readonly Written[]): Promise<string[]> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cacharreo-alone-'))
   await copyFolder(inject('firstStarts').sample, join(folder, 'data'))
-  // One word in the text of every second review, and nowhere else.
+  // A word in the text of every second review, and nowhere else.
   ids = await exportAfter([])
   const marked = ids.filter((_, at) => at % 2 === 0).slice(0, 20)
   ids = await exportAfter(
@@ -133,7 +134,7 @@ test('a second export reaches a device that has the first: new, changed and dele
   const page = await visitor.newPage()
   await page.goto(`${host.origin}/search?q=llegada`)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
-  // Coming online starts a round.
+  // Coming back online starts a round.
   await visitor.context.setOffline(true)
   await visitor.context.setOffline(false)
   await page.getByText('Recién llegada').first().waitFor()

@@ -1,5 +1,5 @@
-// The cache of nginx's recipe before an origin that answers as a test says. It shows what is kept by which address, and what readers
-// get while the origin fails. Without an nginx it is left out, as tests/e2e/hosting/recipes.test.ts says.
+// The cache of nginx's recipe in front of an origin that responds as a test says. It tests what is cached by which
+// address, and what readers get while the origin fails. It needs nginx, like tests/e2e/hosting/recipes.test.ts.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { type ClientHttp2Session, connect } from 'node:http2'
@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
 import { type RecipeProxy, startNginx } from '../../support/server/recipe-proxies.ts'
 
-/** In place of a minute; nginx counts whole seconds. */
+/** Instead of a minute; nginx counts whole seconds. */
 const SHARED = 'public, max-age=0, must-revalidate, s-maxage=1'
 const HEAD = '/rest/v1/rpc/sync_head?apikey=key'
 

@@ -1,4 +1,4 @@
-// A WordPress site moves in by the backoffice's screen, its folder of uploads beside its export.
+// A WordPress site moves in through the backoffice's screen, with its uploads folder beside its export.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -16,7 +16,7 @@ import { holdRequests, openSite, type Site } from '../../support/browser/site.ts
 import { tolerateTrouble } from '../../support/browser/trouble.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
-// Pictures that stayed where they were: those sites were never on the web.
+// Pictures that stayed on their sites, which were never on the web.
 tolerateTrouble(/^console: .*\(https:\/\/(?:www\.taller|otro|ondas)\.example\//)
 
 let site: Site
@@ -63,12 +63,12 @@ async function choose(name: string, { uploads, inZip = false }: { uploads?: stri
   }
 }
 
-/** The row of counts with this name: created, updated, the same. */
+/** The row of counts with this name: created, updated, unchanged. */
 const counts = (name: string) => page.getByRole('row', { name }).getByRole('cell').allTextContents()
 
 const OWN_CATEGORY = '0193cafe-0000-7000-8000-0000000000c1'
 
-/** All rows of a table, without what each write changes. */
+/** All rows of a table, without the columns that each write changes. */
 const rowsOf = async (table: string) => {
   const rows = await site.write(
     'GET',
@@ -77,7 +77,7 @@ const rowsOf = async (table: string) => {
   return rows.map(({ rev: _rev, body_rev: _bodyRev, updated_at: _updated, ...row }) => row)
 }
 
-/** What an import could have written. */
+/** Everything that an import could have written. */
 const written = async () => [
   (await site.write('GET', '/rest/v1/articles?select=id')).length,
   (await site.write('GET', '/rest/v1/categories?select=id')).length,
@@ -169,7 +169,7 @@ test('an existing category keeps colour and text, changes are named first, and o
   const [category] = await site.write('GET', `/rest/v1/categories?id=eq.${OWN_CATEGORY}`)
   expect(category).toMatchObject({ color: '#0a7d4f', description: 'Lo que se usa con las manos' })
 
-  // Somebody gives one of them a score: the same file takes nothing of that away, and names what it would change.
+  // Someone gives one of them a score: the same file does not remove it, and names what it would change.
   const [solder] = await site.write('GET', '/rest/v1/articles?select=id&title=like.Un%20soldador*')
   await site.write('PATCH', `/rest/v1/articles?id=eq.${String(solder?.['id'])}`, {
     title: 'El soldador',

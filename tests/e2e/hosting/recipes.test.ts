@@ -1,5 +1,6 @@
-// The recipes of docs/deploy, run: what the Dockerfile puts together, behind nginx and Caddy with their own configurations and a
-// certificate made for the test. Caddy, nginx and systemd are not everywhere: what is not here is left out, and said.
+// Runs the recipes of docs/deploy: what the Dockerfile assembles, behind nginx and Caddy with their own
+// configurations and a test certificate. Caddy, nginx and systemd are not installed everywhere: what is missing is
+// skipped, and reported.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -20,7 +21,7 @@ const SITE = 'https://revista.example'
 const programs = { nginx: findNginx(), caddy: findCaddy(), systemd: existsSync(SYSTEMD) ? SYSTEMD : null }
 const missing = Object.entries(programs).flatMap(([name, path]) => (path === null ? [name] : []))
 if (missing.length > 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log(`Recipes that are not run, for their program is not here: ${missing.join(', ')}.`)
 }
 
@@ -58,7 +59,7 @@ interface Answer {
   readonly text: string
 }
 
-/** A GET on this connection, as a browser asks. */
+/** A GET on this connection, as a browser sends it. */
 async function get(
   session: ClientHttp2Session,
   path: string,
@@ -136,7 +137,7 @@ describe.each(proxies)('behind %s', (name, program, start) => {
       expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
     }
     if (name !== 'nginx') return
-    // A line is written once its answer has gone out.
+    // A line is written only after its response was sent.
     const ofFile = async () => (await proxy.log()).split('\n').filter((line) => line.startsWith(path))
     await expect.poll(ofFile).toEqual(['MISS', 'MISS', 'HIT', 'MISS'].map((kept) => `${path} ${kept}`))
     expect(await proxy.log()).toMatch(/^\/ MISS$/m)
@@ -204,7 +205,7 @@ test('every command runs in the Docker image, beside the server and on other dat
     1,
     'node dist/server/command.js password|backup|restore|upgrade|content|export|reset|deploy:supabase|check:supabase …\n',
   ])
-  // Five starts of a database.
+  // Five starts of a database take this long.
 }, 240_000)
 
 test('the Docker image runs as another user and writes only its data', async () => {

@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const OLD = ['/2019/05/El-m%C3%B3vil-del-a%C3%B1o/?utm_source=boletin', '/?p=123', '/notas/uno.html']
 
-/** For the others Firefox remembers the redirect, also offline. */
+/** Firefox remembers the redirects of the other addresses, even offline. */
 const NEVER_FOLLOWED = { path: '/2018/11/otro-del-año', query: '/?p=124' }
 
 async function expectArticle(address: string): Promise<void> {
@@ -63,7 +63,7 @@ test('a former address shows the article from the device, with the worker in con
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await everythingStored(page, 43)
   for (const address of OLD) await expectArticle(address)
-  // The page itself follows it, too.
+  // A navigation by the page's own script follows it, too.
   await page.goto(site.origin)
   await page.evaluate((address) => location.assign(address), OLD[0] ?? '')
   await page.getByRole('heading', { level: 1, name: title }).waitFor()

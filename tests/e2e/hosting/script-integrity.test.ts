@@ -1,4 +1,4 @@
-// A script whose bytes are not those of the build is not run, whoever has changed them on the way.
+// A script whose bytes differ from the build's is not run, whoever changed them in transit.
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
@@ -7,7 +7,7 @@ import { expectTrouble } from '../../support/browser/trouble.ts'
 const site = siteForTests({ sample: false })
 let browser: Browser
 
-// Scripts of the build are kept for a year: what a browser has it does not ask for again.
+// The build's scripts are cached for a year: a browser does not request those that it has.
 beforeEach(async () => {
   browser = await openBrowser({ serviceWorkers: 'block' })
 })
@@ -25,7 +25,7 @@ test.each([
   expectTrouble(/integrity/)
   site.intercept(async (request, ask) => {
     if (!new URL(request.url).pathname.startsWith(`/assets/${name}-`)) return null
-    // Asked for so, it comes as it is: not compressed.
+    // Requested like this, the response is not compressed.
     const answer = await ask(new Request(request.url))
     const { headers } = answer
     return new Response(`${await answer.text()};document.documentElement.dataset.changed=''`, {
@@ -36,7 +36,7 @@ test.each([
   const told = page.waitForEvent('console', (message) => message.text().includes('integrity'))
   await page.goto(site.origin + path)
   await told
-  // What fails once may be asked for again.
+  // A failed script may be requested again.
   await page.waitForLoadState('networkidle')
   expect(await page.locator('html[data-changed]').count()).toBe(0)
 })

@@ -1,5 +1,5 @@
-// The exported folder on static hosts: the answer for each address, and the app that takes the page over, online and
-// offline. It also runs on nginx if that is installed.
+// The exported folder on static hosts: the response for each address, and the app that takes the page over, online
+// and offline. It also runs on nginx if that is installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'

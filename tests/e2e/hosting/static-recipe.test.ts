@@ -1,5 +1,6 @@
-// The recipe of docs/deploy for a static export in front of a hosted project, run by nginx with its own configuration. The rows
-// come from a stand-in for the project, over HTTP. Where there is no nginx it is left out, and said.
+// The recipe of docs/deploy for a static export in front of a hosted project, run by nginx with its own
+// configuration. The rows come over HTTP from a stand-in for the project. Without nginx it is skipped, and that is
+// reported.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { request as ask } from 'node:https'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ import { type RecipeProxy, startStaticNginx } from '../../support/server/recipe-
 const root = resolve(import.meta.dirname, '../../..')
 const nginx = findNginx()
 if (nginx === null) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('The recipe of a static host is not run, for its program is not here: nginx.')
 }
 
@@ -71,7 +72,7 @@ describe.each(nginx === null ? [] : [nginx])('the static host of %s', (program) 
     await rm(folder, { recursive: true, force: true })
   })
 
-  /** A GET over TLS, by the certificate of the test. */
+  /** A GET over TLS, with the test's certificate. */
   async function get(path: string) {
     return await new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
       (done, fail) => {
@@ -100,7 +101,7 @@ describe.each(nginx === null ? [] : [nginx])('the static host of %s', (program) 
       expect(text).toContain(words)
       expect(headers['strict-transport-security']).toBe('max-age=31536000')
       expect(headers['x-content-type-options']).toBe('nosniff')
-      // Pages may ask the project, which is another origin here, and nobody else.
+      // Pages may connect to the project, which is another origin here, and to nothing else.
       expect(headers['content-security-policy']).toMatch(new RegExp(`connect-src [^;]*${project.url}[ ;]`))
     }
   })

@@ -1,4 +1,4 @@
-// The end-to-end tests' own promise: what goes wrong on a page fails the test. `test.fails` passes when a test fails.
+// The guarantee of the end-to-end tests: an error on a page fails the test. `test.fails` passes if a test fails.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await page.goto(ADDRESS)
 })
 
-/** Does something on the page and waits until the browser has told of it. */
+/** Does something on the page and waits until the browser has reported it. */
 const told = async (event: 'console' | 'weberror', action: () => void) => {
   const telling =
     event === 'console' ? browser.context.waitForEvent('console') : browser.context.waitForEvent('weberror')
@@ -35,7 +35,7 @@ const told = async (event: 'console' | 'weberror', action: () => void) => {
 
 /** Each runs in the page. */
 const planted: readonly [what: string, event: 'console' | 'weberror', action: () => void][] = [
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   ['an error on the console', 'console', () => console.error('planted')],
   ['an error that nobody catches', 'weberror', () => void setTimeout(() => JSON.parse('{'))],
   ['a promise that nobody catches', 'weberror', () => void Promise.reject(new Error('planted'))],
@@ -55,7 +55,7 @@ for (const [what, event, action] of planted) {
 
 test.fails('trouble on a second page of the browser fails the test, too', async () => {
   const other = await browser.newPage()
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   await other.evaluate(() => console.error('planted'))
   expect(await other.evaluate(() => document.title)).toBe('')
 })
@@ -67,7 +67,7 @@ test.fails('expected trouble that does not happen fails the test, too', () => {
 
 test('expected trouble fails nothing', async () => {
   expectTrouble(/^console: planted/)
-  // oxlint-disable-next-line no-console -- the trouble that is planted
+  // oxlint-disable-next-line no-console -- the planted error
   await told('console', () => console.error('planted'))
   expect(page.url()).toBe(ADDRESS)
 })

@@ -23,7 +23,7 @@ function answering(response: () => Response): Intercept {
   return (request) => (isApi(request) ? response() : null)
 }
 
-/** A host of files alone: it answers every screen with the build's empty page. */
+/** A static host: it sends the build's empty page for every screen. */
 function unrendered(between: Intercept): Intercept {
   return async (request, ask) => {
     const isScreen = request.headers.get('sec-fetch-mode') === 'navigate'
@@ -38,7 +38,7 @@ const broken = () =>
   new Response('{"message":"no"}', { status: 500, headers: { 'content-type': 'application/json' } })
 const cutOff = () => new Response('{"g":"', { headers: { 'content-type': 'application/json' } })
 
-// The long run has every fault in every visit; the code that tells them apart is the same.
+// The long run has every fault in every visit; the code that distinguishes them is the same.
 const faults: readonly [name: string, fault: () => Response, troubles: readonly RegExp[]][] = [
   ['500', broken, [answered(500, '/rest/v1/')]],
   ['HTML with 200', html, []],
@@ -101,10 +101,10 @@ test('P13.10 without a network on a first visit, the error is shown and nothing 
   await expect
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
     .toBe('activated')
-  // From a page that is no app: a running one would notice and fill its databases again.
+  // From a page outside of the app: a running one would notice, and fill its databases again.
   await page.goto('about:blank')
   await evictDatabases(page, site.origin)
-  // The worker has the shell, the device has no articles, the server is gone.
+  // The worker has the shell, the device has no articles, and the server is gone.
   await site.stop()
   const fresh = await browser.newPage()
   await fresh.goto(site.origin)
@@ -126,7 +126,7 @@ test('offline, a text older than its title says so, until the newer one arrives'
     title: 'El título de hoy',
     content: `${String(row?.['content'])}<p>El texto de hoy.</p>`,
   })
-  // Heads come and texts do not, as when the browser is killed between them.
+  // Heads arrive but texts do not, as when the browser is killed between them.
   site.intercept((request) =>
     /\/rpc\/sync_(?:bodies|article)$/.test(new URL(request.url).pathname)
       ? new Response('{"message":"no"}', { status: 500, headers: { 'content-type': 'application/json' } })

@@ -1,4 +1,4 @@
-// What a device has in the place of the app does not stay there.
+// Wrong files in place of the app do not stay on a device.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -18,7 +18,7 @@ import {
   strangers,
 } from '../../support/sync/wrong-answers.ts'
 
-// The host has no table API, and is gone where a test wants it.
+// The host has no table API, and some tests stop it.
 tolerateTrouble(answered(404, '/rest/v1/'), unanswered('/rest/v1/'))
 
 const CURRENT = 'dist/client'
@@ -69,7 +69,7 @@ describe('a running worker', () => {
     await stopWorkers(page)
     await page.reload()
     await expect.poll(() => strangers(page, CURRENT)).toEqual([])
-    // Thrown away at once, and kept again when the host has answered.
+    // Deleted at once, and stored again once the host has responded.
     await expect.poll(() => isKept(page, '/app.html')).toBe(true)
     await host.close()
     await page.reload()
@@ -83,7 +83,7 @@ describe('a running worker', () => {
     const keptLate = () => page.evaluate(async (path) => (await caches.match(path))?.text(), late)
     host.pretend(late, OTHER_TEXT)
     expect(await ask()).toContain('Wifi')
-    // Asked for twice: past the browser's own cache, too.
+    // Requested twice: the second request bypasses the browser's own cache.
     await expect.poll(() => host.asked.filter((path) => path === late).length).toBeGreaterThan(1)
     expect(await keptLate()).toBeUndefined()
     host.pretend(late, null)

@@ -1,5 +1,5 @@
-// A browser killed in the middle of sync: 20 times with DEEP=1, a sample of 3 otherwise. What it had stored is looked at
-// before anything of the app runs, read without a network, and gone on with.
+// A browser is killed during sync: 20 times with DEEP=1, a sample of 3 otherwise. What it had stored is checked
+// before the app runs, read without a network, and continued from there.
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Page } from 'playwright-core'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -19,24 +19,24 @@ import { type Intercept, siteForTests } from '../../support/browser/site.ts'
 import { expectSame } from '../../support/sync/sync-context.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// It is read without a network, too.
+// It is also read without a network.
 tolerateTrouble(unanswered('/rest/v1/'))
 
 const RUNS = isDeep ? 20 : 3
 const COUNT = isDeep ? 3000 : 1000
-/** What the protocol asks for: the first screen, then pages. */
+/** The requests of the protocol: the first screen, then pages. */
 const FIRST_PAGE = 24
 const PAGE = 500
 const MOST_TEXTS = 2000
 const PAGES = pagesOf(COUNT)
-/** Milliseconds by which an answer is late, so that a kill meets sync at work. */
+/** The delay of each response in milliseconds, so that a kill happens during sync. */
 const LATE = 40
 const ISSUED = '2026-11-20T00:00:00Z'
 
 const seed = seedOf()
 const site = siteForTests({ sample: false })
 let browser: KillableBrowser
-/** How often the server's database was put back: its generation is another one each time. */
+/** How often the server's database was restored: each time it has a new generation. */
 let restored = 0
 
 beforeAll(async () => {
@@ -64,7 +64,7 @@ afterAll(async () => {
   await browser.dispose()
 })
 
-/** What stands between: answers are late, the generation is as said, a page without the app; and `onCall` is told. */
+/** Sits in between: delays responses, sets the generation, serves a page without the app, and calls `onCall`. */
 function between(onCall: (path: string) => void = () => {}, late = 0): Intercept {
   return async (request, ask) => {
     const { pathname } = new URL(request.url)
@@ -81,7 +81,7 @@ function between(onCall: (path: string) => void = () => {}, late = 0): Intercept
   }
 }
 
-/** What the server's generation begins with. */
+/** The beginning of the server's current generation. */
 function generationNow(): string {
   return String(restored).padStart(4, '0')
 }
@@ -92,7 +92,7 @@ function uncompressed(request: Request): Request {
   return new Request(request, { headers })
 }
 
-/** The list is there up to the server's last word, and the newest texts. */
+/** Waits until the list is at the server's latest revision, with the newest texts. */
 async function complete(page: Page): Promise<void> {
   const { r: head, n: articles } = Object(await site.write('GET', '/rest/v1/rpc/sync_head'))
   const texts = Math.min(MOST_TEXTS, articles)
@@ -122,7 +122,7 @@ const moments = {
       })
       await page.goto(site.origin)
     },
-    // Pages, the replay, the first of the bodies.
+    // Pages, the replay, and the first of the bodies.
     calls: PAGES + 7,
   },
   'a second pull, of another generation': {
@@ -146,7 +146,7 @@ async function askUntilKilled(page: Page): Promise<void> {
   try {
     for (;;) await page.getByRole('button', { name: 'Actualizar' }).click()
   } catch {
-    // The page is gone, as it was to be.
+    // The page was killed, as intended.
   }
 }
 
@@ -154,7 +154,7 @@ async function askUntilKilled(page: Page): Promise<void> {
 async function writeUntil(isOver: () => boolean, roll: () => number): Promise<void> {
   const { articles } = await rows()
   while (!isOver()) {
-    // The database runs in this process, and would let nobody else have a turn.
+    // The database runs in this process, and would let nothing else run.
     await new Promise((resolve) => setTimeout(resolve, LATE / 4))
     const { id } = articles[Math.floor(roll() * articles.length)] ?? { id: '' }
     const one = `/rest/v1/articles?id=eq.${id}`
@@ -168,12 +168,12 @@ async function writeUntil(isOver: () => boolean, roll: () => number): Promise<vo
   }
 }
 
-/** How many pages there are of so many articles. */
+/** The number of pages for this many articles. */
 function pagesOf(count: number): number {
   return 2 + Math.floor((count - FIRST_PAGE) / PAGE)
 }
 
-/** How many pages of so many articles are still to be asked for, by what is stored. */
+/** The number of pages still to request for this many articles, given what is stored. */
 function pagesLeft({ checkpoints = [], seen = [], heads = [] }: Dump, count: number): number {
   const { phase = 'new', sweep = false, generation = null } = Object(checkpoints[0])
   if (phase === 'new' || !String(generation).startsWith(generationNow())) return pagesOf(count)
@@ -223,7 +223,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     await after.goto(site.origin)
     const tenth = after.locator('li[data-story]').nth(9)
     await (count > 0 ? tenth : after.getByText(/^Error: /)).waitFor()
-    // What is painted before the app starts does not follow the connection.
+    // What is painted before the app starts does not react to the connection.
     await appReady(after)
 
     const asked: string[] = []

@@ -1,4 +1,5 @@
-// With the server gone: what stands where a picture is not on the device, and which cards say that something is missing.
+// With the server gone: what replaces a picture that is not on the device, and which cards report that something is
+// missing.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -14,13 +15,16 @@ const PLATE = 'Imagen sin descargar'
 const site = siteForTests()
 let browser: Browser
 let page: Page
-/** The newest, of which no picture is on the device, and the one behind it, which lacks its second. */
+/** The newest article, which has no picture on the device, and the next one, which lacks its second picture. */
 let newest: { readonly id: string; readonly title: string }
 let second: typeof newest
 
-/** One visit, until everything is on the device; then some pictures go, the server is gone and the browser killed. */
+/**
+ * One visit, until everything is on the device; then some pictures are deleted, the server is stopped and the browser
+ * killed.
+ */
 beforeAll(async () => {
-  // The browser's own cache would have them all the same.
+  // The browser's own cache would still have them all.
   site.intercept(async (request, ask) => {
     if (!new URL(request.url).pathname.startsWith('/pictures/')) return null
     const picture = await ask(request)
@@ -57,7 +61,7 @@ afterAll(async () => {
   await browser.dispose()
 })
 
-/** Takes these pictures off the device, in every width. In the page. */
+/** In the page: deletes these pictures from the device, in every width. */
 async function takeAway(stems: readonly string[]): Promise<void> {
   for (const name of await caches.keys()) {
     if (!name.includes('pictures')) continue
@@ -67,7 +71,7 @@ async function takeAway(stems: readonly string[]): Promise<void> {
   }
 }
 
-/** Pictures that the browser draws as broken. */
+/** Pictures that the browser shows as broken. */
 const broken = () =>
   page.evaluate(() =>
     Array.from(document.images)

@@ -5,14 +5,17 @@ import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.t
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The server is gone on purpose; the backoffice's files never were on this device.
+// The test stops the server; the backoffice's files were never on this device.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const site = siteForTests()
 let browser: Browser
 let page: Page
 
-/** One visit to the home page alone, until everything is on the device; then the plug is pulled and the browser killed. */
+/**
+ * One visit to the home page alone, until everything is on the device; then the server is stopped and the browser
+ * killed.
+ */
 beforeAll(async () => {
   const visitor = await openBrowserOnDisk()
   const visit = await visitor.newPage()
@@ -32,7 +35,7 @@ test('offline, the home page starts cold with its articles and says how old they
   await page.goto(site.origin)
   await page.getByRole('heading', { name: 'All Reviews' }).waitFor()
   await page.getByText('40 reviews').waitFor()
-  // Data younger than 5 minutes is not asked for again (P13.2): only asking finds out that nobody answers.
+  // Data younger than 5 minutes is not requested again (P13.2): only a request finds out that nobody responds.
   await page.getByRole('button', { name: 'Actualizar' }).click()
   await notice(page)
     .getByText(/Sin conexión · datos de hace/)
@@ -193,7 +196,7 @@ test('offline, the login says that the backoffice needs a connection, and links 
   await browser.context.setOffline(false)
 })
 
-// The last two: with the connection the backoffice comes to the device.
+// These two tests come last: with the connection, the backoffice arrives on the device.
 test('offline, a backoffice that is not on the device shows only the signed-in editor’s drafts', async () => {
   expectTrouble(FILE_MISSING)
   await page.goto(site.origin)
@@ -228,7 +231,7 @@ test('the backoffice opens by itself when the connection is back, also if its fi
   await page.getByLabel('Usuario (email)').waitFor()
 })
 
-/** As the backoffice leaves a device whose copy of its files is gone: the flag, the session, two people's drafts. */
+/** What the backoffice leaves on a device whose copy of its files is gone: the flag, the session, two people's drafts. */
 function keepSessionAndDrafts(): Promise<void> {
   const user = { id: 'u-1', email: 'ana@example.org' }
   localStorage.setItem('admin_auth', 'true')

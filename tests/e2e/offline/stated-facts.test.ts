@@ -1,4 +1,4 @@
-// A review's facts, from the empty form to a reader's phone whose server has stopped; and a review without any.
+// A review's facts, from the empty form to a reader's phone after the server has stopped; and a review without any.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser, openBrowserOnDisk } from '../../support/browser/browser.ts'
@@ -18,7 +18,7 @@ import {
 } from '../../support/editor/editing.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 
-// The server is gone on purpose.
+// The test stops the server.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/assets/'))
 
 const FIELD = { unit: null, better: null, decimals: 0, filters: true, choices: [] }

@@ -1,5 +1,5 @@
 // Storage faults that only a browser shows: an exhausted quota, and databases deleted while the app runs or between
-// visits. Tabs may also freeze at work, or start at the same moment.
+// visits. Tabs may also freeze during work, or start at the same moment.
 import type { CDPSession, Page } from 'playwright-core'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser/browser.ts'
@@ -29,7 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   site.intercept(null)
   site.requests.length = 0
-  // On disk, because only there a quota applies.
+  // On disk, because a quota applies only there.
   device = await openBrowserOnDisk({ viewport: DESKTOP })
 })
 afterEach(() => device.dispose())

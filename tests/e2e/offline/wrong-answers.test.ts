@@ -1,4 +1,4 @@
-// Whatever comes while a build is put on the device: the device never has it in the place of the app.
+// Whatever arrives while a build is being stored on the device: the device never takes it for the app.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
@@ -20,7 +20,7 @@ import {
   STYLE,
 } from '../../support/sync/wrong-answers.ts'
 
-// The host has no table API, and is gone where a test wants it.
+// The host has no table API, and some tests stop it.
 tolerateTrouble(answered(404, '/rest/v1/'), unanswered('/rest/v1/'))
 
 const CURRENT = 'dist/client'
@@ -58,7 +58,7 @@ async function controlledVisit(): Promise<Page> {
 const installing = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null)
 
-/** Waits until a file was asked for and what asked for it has given up. */
+/** Waits until a file was requested and its installation has given up. */
 async function failedInstallation(page: Page, path: string): Promise<void> {
   await expect.poll(() => host.asked.includes(path)).toBe(true)
   await expect.poll(() => installing(page)).toBeNull()
@@ -82,7 +82,7 @@ const cases = [
   ['another text for a style sheet', (folder: string) => fileOf(folder, STYLE), OTHER_TEXT],
 ] as const
 
-/** One for each way of being wrong. What is found so is found by the same code in an update, which takes three times as long. */
+/** One for each kind of fault. An update detects them with the same code, but takes three times as long. */
 const IN_UPDATES = ['another text for a style sheet']
 const AT_FIRST = [
   'a shell that breaks off',
@@ -120,7 +120,7 @@ describe('while the worker installs', () => {
     host.pretend('/app.html', null)
     const asked = () => host.asked.filter((path) => path === '/sw.js').length
     const before = asked()
-    // The page may not have heard of the failure yet. Less than the hour after which every page looks.
+    // The page may not have noticed the failure yet. Less than the hour after which every page checks.
     const inAMinute = async () => {
       await page.clock.fastForward(61_000)
       return asked()

@@ -1,5 +1,5 @@
-// Compares the two parsers of a body, in the browser that one of them runs in. Also compares what a browser shows of
-// a body that was rendered elsewhere.
+// Compares the two parsers of a body, in the browser that runs one of them. Also compares how a browser shows a body
+// that was rendered elsewhere.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -18,7 +18,7 @@ import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { bodies } from '../../support/window/generated-bodies.ts'
 
-/** Controls that HTML knows and XML does not, for asking the browser. */
+/** Control characters and noncharacters that HTML allows but XML does not, replaced before asking the browser. */
 const UNSAID = /[^\P{Cc}\t\n]|\p{Noncharacter_Code_Point}/gu
 
 const IN_TURN = 100
@@ -53,7 +53,7 @@ beforeAll(async () => {
     },
   })
   browser = await openBrowser({ serviceWorkers: 'block' })
-  // Requests of bodies, and of the page itself, get an empty answer.
+  // Requests from bodies, and for the page itself, get an empty response.
   await browser.context.route('**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   )

@@ -16,7 +16,7 @@ import { layoutFaults } from '../../support/browser/layout-faults.ts'
 import { blankPage, onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
 import { answered, notFoundScreen, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// States include missing pages and a server that does not answer.
+// States include missing pages and a server that does not respond.
 tolerateTrouble(
   ...notFoundScreen('/no/existe'),
   answered(404, '/article/'),
@@ -119,8 +119,8 @@ test('the keys j and k walk the cards, s saves one, and / leads to the search', 
   await page.waitForLoadState('networkidle')
   const focused = () => page.evaluate(() => document.activeElement?.closest('h3')?.textContent)
   const titles = await page.locator('#main [data-story] h3').allTextContents()
-  // From the head of the page to the first title below, in sight or not; then from the present scroll position.
-  // The keys are loaded behind the first screen: until then a press does nothing.
+  // From the top of the page to the first title below, visible or not; then from the current scroll position.
+  // Shortcuts are loaded after the first screen: until then a press does nothing.
   await expect
     .poll(async () => {
       await page.keyboard.press('j')

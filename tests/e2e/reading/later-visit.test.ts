@@ -1,4 +1,4 @@
-// A later visit is a painted page, too: rendered by the worker from the device, or as it was painted last.
+// A later visit shows a painted page, too: rendered by the worker from the device, or as it was painted last.
 import { describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowserOnDisk } from '../../support/browser/browser.ts'
@@ -38,7 +38,7 @@ describe('a later visit', () => {
 
   test('gets the page that was painted last, as long as nothing has changed', async () => {
     let browser = await openBrowserOnDisk()
-    /** Opens the front page; how the worker came by it, and its first title. */
+    /** Opens the front page. Returns how the worker obtained it, and its first title. */
     const visit = async () => {
       const page = await browser.newPage()
       const answer = await page.goto(site.origin)
@@ -91,7 +91,7 @@ describe('a later visit', () => {
       await visit.evaluate(async () =>
         (await (await caches.open('cacharreo-pages')).keys()).map(({ url }) => url),
       )
-    // Those of this list, behind the three of the cover.
+    // The articles of this list, which follow the three of the cover.
     const expected = articles.map((path) => site.origin + path)
     await expect.poll(pagesKept, { timeout: 60_000 }).toEqual(expect.arrayContaining(expected))
     browser = await browser.coldStart()

@@ -1,4 +1,4 @@
-// The first visit to every screen by its address: what comes later moves nothing that is already there.
+// A first visit to every screen by its address: late content does not move anything already there.
 import { beforeAll, expect, test } from 'vitest'
 import { newestIds, pathOf, STATES } from '../../../scripts/tests/states.mjs'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -16,16 +16,17 @@ beforeAll(async () => {
   ids = await newestIds(site.origin)
 })
 
-/** The states that say what a first visit shows before the answers. */
+/** The states that define what a first visit shows before the responses. */
 const screens = STATES.filter(({ shape }) => shape !== undefined)
 
 for (const [at, { name, path, shape, ready }] of screens.entries()) {
-  // By turns half of the widths; all of them in the long run.
+  // Half of the widths, alternating; all of them in the long run.
   const widths = WIDTHS.filter((_, turn) => isDeep || turn % 2 === at % 2)
   test(`nothing moves on the first visit: ${name}`, async () => {
     if (name === 'not-found') expectTrouble(...notFoundScreen(path))
     if (name.endsWith('-missing')) expectTrouble(answered(404, path))
-    // The face comes before the first answer, as it does where nothing is held: it is asked for with the app itself.
+    // The web font arrives before the first response, as it does without held requests: it is requested together with
+    // the app.
     const face = holdRequests(({ url }) => url.endsWith('.woff2'))
     const answers = holdRequests(({ url }) => new URL(url).pathname.startsWith('/rest/'))
     site.intercept(async (request, ask) => {
@@ -61,19 +62,19 @@ for (const [at, { name, path, shape, ready }] of screens.entries()) {
 
 declare global {
   interface Window {
-    /** Every shift of the layout that nobody's hand has caused, with what moved. */
+    /** Every layout shift without user input, with the elements that moved. */
     shifts: string[]
   }
 }
 
-/** The parts of the platform's layout-shift entries that are read here. */
+/** The fields of the platform's layout-shift entries that are used here. */
 interface LayoutShift extends PerformanceEntry {
   readonly value: number
   readonly hadRecentInput: boolean
   readonly sources: readonly { readonly node: Node | null }[]
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page, before its own scripts. */
 function recordShifts(): void {
   window.shifts = []
   const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'

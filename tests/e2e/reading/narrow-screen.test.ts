@@ -1,4 +1,4 @@
-// Nothing that a row can hold widens a screen, hides a control or cuts another text (P9.10).
+// Nothing that a row can contain widens a screen, hides a control or cuts off another text (P9.10).
 import { beforeAll, describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { keptOnDevice, openForm, saveButton, title, toast } from '../../support/editor/editing.ts'
@@ -16,7 +16,7 @@ import { browser, onSignedInPage, page, site } from '../../support/editor/signed
 
 onSignedInPage({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' })
 
-// Pictures that are nowhere, paths that are none, and what the policy stops of a body while the sanitiser reads it.
+// Missing pictures, invalid paths, and what the policy blocks in a body while the sanitiser parses it.
 tolerateTrouble(
   /^console: Failed to load resource/,
   /^console: 404: /,
@@ -84,7 +84,7 @@ describe('nothing in a row breaks', () => {
     await page.goto(site.origin)
     await page.getByText('All Reviews').waitFor()
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
-    // A press before the app has started is kept until then, and Escape is not.
+    // A press before the app has started is replayed afterwards, but Escape is not.
     await page.locator('nav[aria-label="Menú"]').waitFor()
     expect(await layoutFaults(page, 'nav[aria-label="Menú"]')).toEqual([])
     await page.keyboard.press('Escape')
@@ -148,7 +148,7 @@ describe('nothing in a row breaks', () => {
   })
 
   test('the form of an article with its preview', async () => {
-    // The preview draws a body as its page does: of the bodies, one of words, one of wide things and one that is deep.
+    // The preview shows a body as its page does: one with words, one with wide elements and one with deep nesting.
     for (const id of rows.articles.slice(0, 3)) {
       await openForm(page, site, id)
       expect([id, await layoutFaults(page)]).toEqual([id, []])
@@ -186,7 +186,7 @@ describe('nothing in a row breaks', () => {
   })
 
   test('the login', async () => {
-    // A device that has not opened its store within a second is asked nothing.
+    // A device that has not opened its store within a second asks no question.
     await page.goto(`${site.origin}/admin/categories/new`)
     await page.getByRole('textbox', { name: 'Nombre' }).fill(LONG_WORD)
     await keptOnDevice(page)

@@ -1,4 +1,5 @@
-// A browser that keeps nothing for a site: Firefox does all of this where site data is blocked, Chromium most of it.
+// A browser that stores nothing for a site: with site data blocked, Firefox behaves exactly like this, and Chromium
+// mostly.
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -21,7 +22,7 @@ beforeEach(async () => {
 
 const NOTHING_KEPT = 'No se pueden guardar datos en este navegador'
 
-/** In the page: everything that would keep something, or that is bound to what is kept, throws or rejects. */
+/** In the page: everything that would store something, or depends on what is stored, throws or rejects. */
 function keepNothing(): void {
   if (!isSecureContext) return
   const refusal = () => new DOMException('The operation is insecure.', 'SecurityError')
@@ -42,7 +43,7 @@ test('the app starts, syncs in memory, and says once that nothing is stored', as
   await page.goto(site.origin)
   await appReady(page)
   await page.getByText('40 reviews').waitFor()
-  // What is in memory is followed as what is on a device.
+  // Rows in memory are observed like rows on a device.
   await page.locator('dl > div', { hasText: 'En el dispositivo' }).getByText('43').waitFor()
   const said = page.locator('[data-status-bar]').getByText(NOTHING_KEPT)
   await said.waitFor()

@@ -1,4 +1,4 @@
-// A browser below the floor (docs/browsers.md): it gets the painted page, a sentence, and nothing that works by halves.
+// A browser below the floor (docs/browsers.md) gets the painted page, a sentence, and nothing that works only partly.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
@@ -8,7 +8,7 @@ const SENTENCE = /^Este navegador es antiguo\. Aquí se puede leer todo/
 
 const site = siteForTests()
 
-/** What each browser lacks just below the floor, as a path of names from the window. */
+/** What each browser just below the floor lacks, as a property path from the window. */
 describe.each(['AbortSignal.any', 'Promise.withResolvers', 'CSSPropertyRule'])('without %s', (path) => {
   let browser: Browser
   let page: Page

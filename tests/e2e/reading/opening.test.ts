@@ -1,4 +1,4 @@
-// From the press on a card to its article: the head is there in the next frame, and does not move when the screen
+// From pressing a card to its article: the head is there in the next frame, and does not move when the screen
 // follows.
 import { describe, expect, test } from 'vitest'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -55,7 +55,7 @@ describe.each([
     await link.click()
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
     await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
-    // The last one shows the present state.
+    // The last one shows the current state.
     const frames = await page.evaluate(async () => {
       await new Promise(requestAnimationFrame)
       await new Promise(requestAnimationFrame)
@@ -97,7 +97,7 @@ test('the card’s picture moves to the article’s place, and back', async () =
   await link.click()
   const onTheWay = await there
   await page.locator('main [data-hero]').waitFor()
-  // Going back earlier reverses the picture on its way, when it may be as small as on the card.
+  // Going back before that reverses the picture's animation, when it may still be as small as on the card.
   await expect.poll(() => page.locator('[data-ahead]').innerHTML()).toBe('')
   await page
     .locator('main [data-hero]')
@@ -109,11 +109,11 @@ test('the card’s picture moves to the article’s place, and back', async () =
 })
 
 interface Lift {
-  /** Milliseconds until the finger goes up. */
+  /** Milliseconds until the finger is lifted. */
   readonly upAfter?: number
   /** Pixels that the finger has moved. */
   readonly wanders?: number
-  /** Does the page scroll when the finger comes down? */
+  /** Does the page scroll when the finger touches it? */
   readonly moves?: boolean
   readonly pointerType?: string
 }
@@ -125,7 +125,7 @@ interface Lifted {
   readonly reachesCard: boolean
 }
 
-/** In the page: touches a card and lets go, with the events' own timestamps. Tells whether the head was shown. */
+/** In the page: touches a card and releases it, with the events' own timestamps. Returns whether the head was shown. */
 async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
   const { upAfter = 80, wanders = 0, moves = false, pointerType = 'touch' } = lift
   const isShown = () =>
@@ -147,7 +147,7 @@ async function liftFinger(card: Element, lift: Lift): Promise<Lifted> {
     scrollBy(0, 3)
     await moved
   }
-  // After scrolling to its card a page is at rest by then.
+  // By then a page that has scrolled to its card is at rest.
   const down = performance.now() + (moves ? 0 : 1000)
   send('pointerdown', down, 400)
   const whenDown = isShown()
@@ -193,7 +193,7 @@ test('a tap elsewhere does not show the head that an earlier press had prepared'
 test('a tap shows the head once, then its article', async () => {
   await page.setViewportSize({ width: PHONE.width, height: 1200 })
   await aheadIsReady()
-  // In sight from the start, because a touch on a page that has just moved only stops it.
+  // Visible from the start, because a touch on a page that has just moved only stops it.
   const link = page.locator('main [data-story] h3 a').first()
   const title = (await link.textContent()) ?? ''
   const session = await page.context().newCDPSession(page)
@@ -242,7 +242,7 @@ test('Back before the screen is ready returns to the list, and counts no article
     .evaluate((link) => {
       if (link instanceof HTMLElement) link.click()
       const isShown = document.querySelector('[data-ahead] header') !== null
-      // The list below cannot be reached.
+      // The list below it cannot be reached.
       const isOver = document.elementFromPoint(innerWidth / 2, innerHeight / 2)?.matches('[data-ahead]')
       history.back()
       return isShown && isOver

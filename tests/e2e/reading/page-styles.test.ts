@@ -75,7 +75,7 @@ describe.each([
           (own) => `<link rel="stylesheet" href="${whole}"><style>${own.slice(own.indexOf(LATER_RULES))}`,
         )
       expect(withWhole).toContain(LATER_RULES)
-      // The foot gets its styles late.
+      // The footer gets its styles late.
       const withoutFoot = (markup: string) =>
         markup.replace(/(<footer\b[^>]*>)[\s\S]*<\/footer>/, '$1</footer>')
       const [found, expected] = [await looksOf(withoutFoot(bare)), await looksOf(withoutFoot(withWhole))]
@@ -96,7 +96,10 @@ interface Look {
   readonly elements: Readonly<Record<string, number>>
 }
 
-/** Every element's computed style once two looks in a row are equal: unfinished drawing is not a fault of styles. */
+/**
+ * Every element's computed style, once two readings in a row are equal: incomplete rendering is not a fault of
+ * styles.
+ */
 async function drawnLook(page: Page): Promise<Look> {
   let found = await page.evaluate(lookOfAll, UNSEEN.source)
   await expect
@@ -109,13 +112,13 @@ async function drawnLook(page: Page): Promise<Look> {
   return found
 }
 
-/** Every element's computed style. In the page. */
+/** In the page: every element's computed style. */
 function lookOfAll(unseen: string): Look {
-  // Most of a text gets its styles late, and so does what is below most windows. A list's lines are not.
+  // Most of a text gets its styles late, and so does what is below most windows. The lines of a list do not.
   const isList = location.pathname !== '/' && !location.pathname.startsWith('/article/')
   const later = `.prose > :nth-child(n + 4):not(h2, h3, h4)${isList ? '' : ', [data-later]'}`
   for (const part of document.querySelectorAll(later)) part.remove()
-  // Custom properties show in the properties that read them.
+  // The properties that use custom properties show their values.
   const properties = [...getComputedStyle(document.body)].filter(
     (property) => !property.startsWith('--') && !new RegExp(unseen).test(property),
   )

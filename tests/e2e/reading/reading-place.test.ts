@@ -4,7 +4,7 @@ import { browser, onReaderPage, page, site } from '../../support/browser/reader-
 
 onReaderPage()
 
-/** Opens an article of the list, and scrolls so that this paragraph of its text is the first that is seen. */
+/** Opens an article of the list, and scrolls until this paragraph of its text is the first visible one. */
 async function readTo(number: number, place = 0): Promise<string> {
   await appReady(page)
   await page.locator('li[data-story]').nth(place).getByRole('link').click()
@@ -14,7 +14,7 @@ async function readTo(number: number, place = 0): Promise<string> {
   return (await block.textContent()) ?? ''
 }
 
-/** The beginning of the first paragraph that is seen under the header. */
+/** The beginning of the first paragraph that is visible below the header. */
 const firstSeen = () =>
   page.evaluate(() => {
     const top = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop)
@@ -31,7 +31,7 @@ test('an unfinished article is offered at home, and continues at its paragraph',
   await offer.getByRole('link').click()
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
   await expect.poll(firstSeen).toBe(words)
-  // Coming back to it by the history is no second beginning: it stands where it was left.
+  // Coming back by the history does not resume reading again: the page is where it was left.
   await page.evaluate(() => scrollTo({ top: 0 }))
   await expect.poll(() => page.evaluate(() => history.state.goesOn)).toBeUndefined()
   await page.reload()
@@ -56,7 +56,7 @@ test('an article read to the end is not offered again, and its cards say so in e
   const last = page.locator('.prose > *').last()
   const scrollToEnd = () => last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
   await scrollToEnd()
-  // Who has only scrolled there has not read.
+  // Scrolling there is not yet reading.
   await expect.poll(places).toMatchObject([{ done: 0 }])
   const read = async () => {
     await page.clock.setSystemTime(Date.now() + 5 * 60_000)
@@ -67,7 +67,7 @@ test('an article read to the end is not offered again, and its cards say so in e
   await read()
   await other.locator('li[data-story]').first().getByText('Leída').waitFor()
   expect(await other.getByRole('region', { name: 'Seguir leyendo' }).count()).toBe(0)
-  // Its reader knows better.
+  // The reader can correct it.
   await page.getByRole('button', { name: 'Lectura' }).click()
   await page.getByRole('button', { name: 'Sin leer' }).click()
   await other.locator('li[data-story]').first().getByText('Leída').waitFor({ state: 'detached' })
@@ -90,7 +90,7 @@ test('the offer moves nothing', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0)).toBe(0)
 })
 
-/** What the device has noted. */
+/** The reading positions recorded on the device. */
 function places(): Promise<{ readonly id: string; readonly block: number; readonly done: number }[]> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('cacharreo-own')

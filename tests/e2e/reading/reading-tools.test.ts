@@ -1,4 +1,4 @@
-// What a reader does with an article: its pictures, its players, its type, its list of contents, and the ways on from it.
+// What a reader can do with an article: pictures, players, type size, table of contents, and related reviews.
 import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -7,7 +7,7 @@ import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
 
-/** Opens the review with this title, as a visit of its own. */
+/** Opens the review with this title, as a separate visit. */
 async function openReview(title: string): Promise<void> {
   const [row] = await site.write(
     'GET',
@@ -15,7 +15,7 @@ async function openReview(title: string): Promise<void> {
   )
   await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
   await appReady(page)
-  // Until then places are as high as was guessed.
+  // Until then heights are estimates.
   await laidOut(page)
 }
 
@@ -56,7 +56,7 @@ test('a picture opens the size of the window, with its caption; keys change pict
   await expect.poll(shown).toBeTruthy()
   const first = await shown()
   await expect.poll(() => viewer.evaluate((each) => each.contains(document.activeElement))).toBe(true)
-  // A key that comes while the picture still grows to its place turns nothing.
+  // A key press while the picture is still animating to its place does nothing.
   await expect
     .poll(async () => {
       await page.keyboard.press('ArrowRight')
@@ -99,7 +99,7 @@ test('a player’s site gets no request before the press, and its space does not
   await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
     await appReady(page)
     await page.getByText('Después.').scrollIntoViewIfNeeded()
-    // In the document: a click may scroll to what it presses.
+    // In document coordinates: a click may scroll to its target.
     const box = () =>
       page.locator('[data-embed]').evaluate((embed) => {
         const { left, top, width, height } = embed.getBoundingClientRect()
@@ -206,7 +206,7 @@ test('page and device show the same related reviews; the previous and next revie
   const titles = await related().getByRole('heading', { level: 3 }).allTextContents()
   expect(titles).toHaveLength(3)
   expect(titles.join(' ')).toContain('Mirlo Uno')
-  // The device, once it has everything, names the same ones.
+  // Once the device has everything, it names the same ones.
   await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
   await page.getByText('40 reviews').waitFor()
   await page.goBack()
@@ -226,7 +226,7 @@ test('the header hides while scrolling down on a phone in landscape, so most of 
   await page.setViewportSize({ width: 740, height: 360 })
   await openReview('Garúa Pliego 3')
   await tools().waitFor()
-  /** Which part of the window is left to the text, by what lies at the middle of each line of pixels. */
+  /** The share of the window that is left for the text, judged by the element at the middle of each line of pixels. */
   const partOfText = () =>
     page.evaluate(() => {
       const lines = Array.from({ length: innerHeight }, (_, y) =>

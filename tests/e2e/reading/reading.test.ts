@@ -57,7 +57,7 @@ test('P3.1 Back from an article returns to the same page, filter and scroll', as
 
 test('"Volver" on an article goes back to where the reader was; from outside it goes home', async () => {
   const back = (tab: Page) => tab.getByText('Volver', { exact: true }).click()
-  // Of a step back within the app Firefox's driver does not tell.
+  // Firefox's driver does not report a step back within the app.
   const isIn = async (tab: Page, path: string) => {
     await expect.poll(() => tab.evaluate(() => location.href)).toBe(`${site.origin}${path}`)
   }
@@ -72,7 +72,7 @@ test('"Volver" on an article goes back to where the reader was; from outside it 
   await fresh.goto(address)
   await back(fresh)
   await isIn(fresh, '/')
-  // Pressed before the app is there, the link leaves the page for another one.
+  // Pressed before the app has started, the link loads a new document.
   const letGo = await holdScripts(fresh)
   await fresh.goto(`${site.origin}/categoria/audio`)
   await fresh.locator('li[data-story]').first().getByRole('link').click()
@@ -96,7 +96,7 @@ test('a route change moves the focus to the new screen and announces its title',
     .toContain(title.slice(0, 30))
 })
 
-/** Removes an article of a test from the server and from the device. */
+/** Deletes a test's article from the server and from the device. */
 async function takeAway(row: Record<string, unknown> | undefined): Promise<void> {
   await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
   await page.goto(site.origin)

@@ -1,4 +1,4 @@
-// A first visit is a painted page, rendered by the server and taken over by the app without anybody noticing.
+// A first visit shows a painted page, rendered by the server, which the app takes over unnoticed.
 import { describe, expect, test } from 'vitest'
 import { answerOnWire } from '../../../bench/support/wire.ts'
 import { appReady, holdScripts } from '../../support/browser/app-start.ts'
@@ -7,11 +7,11 @@ import { watchVisit } from '../../support/browser/watch-visit.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen, unanswered } from '../../support/browser/trouble.ts'
 
-/** Bytes that a server sends before it waits for the browser's word: ten packets of 1,460 (RFC 6928). */
+/** Bytes that a server sends before the browser acknowledges any: ten packets of 1,460 (RFC 6928). */
 const FIRST_WINDOW = 14_600
 const PACKET = 1460
 
-/** Lighthouse's phone. On other widths a title may break at another word when its face comes. */
+/** Lighthouse's phone. At other widths a title may break at another word once its web font has loaded. */
 const PHONE_412 = { width: 412, height: 823 }
 
 const site = siteForTests()
@@ -38,7 +38,7 @@ describe('a first visit', () => {
       const answer = await page.goto(site.origin + address)
       expect(await answer?.text()).toContain(words.replaceAll('"', '&quot;'))
       await appReady(page)
-      // The round of sync behind it has come to its end.
+      // The following round of sync has ended.
       await page.getByText('Datos de hace un momento').waitFor({ state: 'attached' })
       const seen = await page.evaluate(() => window.visit)
       expect(seen.changes).toEqual([])
@@ -51,11 +51,11 @@ describe('a first visit', () => {
   test.each([
     ['home', () => '/', FIRST_WINDOW],
     ['a category', () => '/categoria/audio', FIRST_WINDOW],
-    // Its Ficha and purchase links take a packet more (docs/pages.md).
+    // Its Ficha and purchase links take one packet more (docs/pages.md).
     ['but for a packet the newest article', () => newestArticle(), FIRST_WINDOW + PACKET],
   ])('%s fits the first window of a connection, headers included', async (_, path, most) => {
     const address = site.origin + (await path())
-    // A page that is asked for again is packed as hard as it goes, behind its answer.
+    // A page that is requested again is compressed at the highest level, after its response.
     const size = async () => {
       const { headers, body } = await answerOnWire(address, 'br')
       return headers + body
@@ -162,7 +162,7 @@ describe('a first visit', () => {
       const come = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
       return scripts.length > 0 && scripts.every(({ href }) => come.has(href))
     })
-    // A second, in which it would be drawn.
+    // A second, within which it would be drawn.
     await page.evaluate(
       () =>
         new Promise<void>((drawn) => {
@@ -194,13 +194,13 @@ describe('a first visit', () => {
     await page.goto(site.origin, { waitUntil: 'commit' })
     const second = page.locator('.swiper-slide').nth(1).locator('img')
     await second.waitFor({ state: 'attached' })
-    // Two frames on, the browser has asked for every picture that it asks for by itself.
+    // After two frames, the browser has requested every picture that it requests by itself.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
     expect(asked).toHaveLength(1)
     expect(await page.locator('link[rel=manifest]').count()).toBe(0)
-    // Somebody touches the page before its picture has come.
+    // Someone touches the page before its picture has arrived.
     await page.keyboard.press('Shift')
     await expect
       .poll(() => second.evaluate((image: HTMLImageElement) => image.naturalWidth))
@@ -238,7 +238,7 @@ describe('a first visit', () => {
     expect(await missing?.text()).toContain('Artículo no encontrado')
     await appReady(page)
     await page.getByRole('heading', { name: 'Artículo no encontrado' }).waitFor()
-    // The app's own words for an article without rows must not come over it, however often it draws.
+    // The app's own text for an article without rows must not replace it, however often it renders.
     await page.getByRole('heading', { name: 'Lo más nuevo' }).waitFor()
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await page.waitForFunction(() => document.documentElement.hasAttribute('data-whole'))

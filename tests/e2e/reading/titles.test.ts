@@ -1,4 +1,4 @@
-// A magazine of more than 20,000 articles: the newest whole, of the others the titles until a page shows them.
+// A magazine of more than 20,000 articles: the newest are complete, the others are titles until a page shows them.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browserForTests, DESKTOP } from '../../support/browser/browser.ts'
@@ -29,13 +29,13 @@ beforeAll(async () => {
   page = await browser.newPage()
   await page.goto(site.origin)
   await page.getByText('24997 reviews').waitFor()
-  // The page names them all at once; the device has them, and its worker renders from it, a while later.
+  // The page names them all at once; a while later the device has them, and its worker renders from it.
   await page.getByText('Datos de hace un momento').waitFor({ state: 'attached', timeout: 60_000 })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 })
 
 const asked = (part: string) => site.requests.filter((request) => request.includes(part))
-/** The rest of rows, and not texts, which come by their ids as well. */
+/** Requests for the rest of rows, not for texts, which are also requested by their ids. */
 const isRest = (address: string) => address.includes('id=in.') && address.includes('introduction')
 const rests = () => site.requests.filter(isRest)
 const introductions = () => page.locator('li[data-story] > p').allTextContents()
@@ -44,7 +44,7 @@ const titles = () => page.locator('li[data-story] h3').allTextContents()
 test('I14 all titles are on the device after five pages of sync, and the search finds each', async () => {
   expect(asked('thin=true')).toHaveLength(5)
   await page.goto(`${site.origin}/search?q=${encodeURIComponent('análisis número 2499')}`)
-  // 2499 and 24990–24999.
+  // Numbers 2499 and 24990–24999.
   await page.getByText(/11\s*artículos encontrados/).waitFor()
   await expect.poll(introductions).toContain('Introducción 24998.')
 })

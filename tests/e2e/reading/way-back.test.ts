@@ -1,4 +1,4 @@
-// What Back undoes and where it leads: layers of the header, categories, results, sections of an article.
+// What Back undoes and where it leads: overlays of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
 import { appReady, holdScripts, neverIdle } from '../../support/browser/app-start.ts'
 import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
@@ -25,7 +25,7 @@ test('P4.3 a tap beside the menu or Back only closes it; the next Back leaves th
   const place = await scrolled()
   expect(place).toBeGreaterThan(500)
   await openMenu()
-  // Over a story, and over the search icon of the header.
+  // Over an article, and over the search icon of the header.
   const search = await page.getByRole('button', { name: 'Buscar' }).boundingBox()
   for (const [x, y] of [
     [8, 600],
@@ -49,14 +49,14 @@ test('P4.3 a tap beside the menu or Back only closes it; the next Back leaves th
   await page.getByText('Página 1 de 4').first().waitFor()
 })
 
-/** Runs in the page: has it come to rest since the last look? */
+/** Runs in the page: has it been at rest since the last call? */
 function settledScroll(): boolean {
   const still = document.body.dataset['place'] === String(scrollY)
   document.body.dataset['place'] = String(scrollY)
   return still
 }
 
-/** Where the top of the category's name is, below the top of the window. */
+/** The distance of the category name's top from the window's top. */
 const nameTop = (name: string) =>
   page
     .getByRole('heading', { name, exact: true, level: 2 })
@@ -73,7 +73,7 @@ test('a later page opens at its list, by its address and by a link from another 
       href: '/pagina/2',
       textContent: 'A la segunda',
     })
-    // What React draws may still be replaced.
+    // Outside of what React renders, which may still be replaced.
     document.body.append(link)
   })
   await page.getByText('A la segunda').click()
@@ -105,13 +105,13 @@ test('P4.17 a category opened by the menu or a shared address starts at its name
   await page.mouse.wheel(0, 700)
   await expect.poll(() => page.evaluate(settledScroll)).toBe(true)
   expect(await scrolled()).toBeGreaterThan(place)
-  // What is in the window stays there: above it lines may break elsewhere, where the page stands in the face's stand-in.
+  // What is in the window stays there: above it lines may break elsewhere while the fallback font is shown.
   const cover = page.getByRole('region', { name: 'En portada' })
   const coverTop = () => cover.evaluate((section) => Math.round(section.getBoundingClientRect().top))
   const before = await coverTop()
   expect(before).toBeLessThan(0)
   await page.reload()
-  // Places are kept in whole pixels, and the page's own are fractions of them.
+  // Scroll positions are stored in whole pixels, but the page's own are fractional.
   await expect.poll(async () => Math.abs((await coverTop()) - before)).toBeLessThanOrEqual(1)
   await page.goBack()
   await page.getByRole('heading', { name: 'Audio', exact: true }).waitFor()
@@ -158,7 +158,7 @@ test('a tap beside the search box or Back only closes it; the field of the resul
   expect(await field.inputValue()).toBe('nada así')
   await page.goBack()
   await expect.poll(() => field.inputValue()).toBe('yunque')
-  // What is open for a moment does not come back with a reload.
+  // A temporary overlay does not reappear after a reload.
   await open()
   await box.waitFor()
   await page.reload()
@@ -183,7 +183,7 @@ test('Back restores the scroll of a page that was scrolled before the app starte
     const place = await tab.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(300)
     letGo()
-    // A touch starts the app; the page itself is never idle.
+    // A touch starts the app; the page itself never becomes idle.
     await tab.keyboard.press('Shift')
     const isTakenOver = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'))
     await expect.poll(() => tab.locator('li[data-story] a').last().evaluate(isTakenOver)).toBe(true)

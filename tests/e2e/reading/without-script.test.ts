@@ -1,4 +1,4 @@
-// The magazine for whoever runs no script: read whole, searched through the server.
+// The magazine without scripts: it can be read completely, and the server searches it.
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { browserForTests, DESKTOP, PHONE } from '../../support/browser/browser.ts'
@@ -30,7 +30,7 @@ describe('without a script', () => {
     await page.waitForURL('**/categoria/audio')
     expect(await countOf(page)).toBe(8)
     await page.goto(`${site.origin}/`)
-    // By keyboard: without a script the parts above are laid out as they come into sight, and the link moves.
+    // By keyboard: without scripts the parts above are laid out as they come into view, and the link moves.
     await page.getByRole('link', { name: 'Siguiente' }).first().press('Enter')
     await page.waitForURL('**/pagina/2')
     expect(await countOf(page)).toBe(10)
@@ -52,7 +52,7 @@ describe('without a script', () => {
     const page = await open(article)
     await page.getByRole('contentinfo').getByRole('link', { name: 'página de búsqueda' }).click()
     await page.waitForURL('**/search')
-    // Texts in a `noscript` are found by their element alone.
+    // Texts in a `noscript` are found only through their element.
     expect(await page.locator('main noscript p').innerText()).toMatch(/^Sin JavaScript busca el servidor\./)
     const box = page.locator('main').getByPlaceholder('Buscar artículos...')
     await box.fill('mirlo')

@@ -1,4 +1,4 @@
-// The magazine as an app: the offer to install it, how it is started, and pulling it down once it is installed.
+// The magazine as an app: the offer to install it, how it launches, and pull to refresh once it is installed.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { appReady, holdScripts } from '../../support/browser/app-start.ts'
@@ -10,17 +10,17 @@ onReaderPage()
 const TITLE = 'La revista, en tu pantalla de inicio'
 const offer = (on: Page) => on.getByRole('region', { name: TITLE })
 
-/** Makes of this device's first day an earlier one: its reader comes back today. */
+/** Moves this device's first day into the past: its reader comes back today. */
 async function comeBack(on: Page): Promise<void> {
   const version = async () =>
     (await indexedDB.databases()).find(({ name }) => name === 'cacharreo-own')?.version
   await expect.poll(() => on.evaluate(version)).toBeGreaterThan(1)
-  // The page notes the day itself, and may have looked already whether it is noted.
+  // The page records the day itself, and may already have checked for it.
   await expect.poll(() => on.evaluate(notedFirstDay, null)).not.toBeNull()
   await on.evaluate(notedFirstDay, '2026-01-01')
 }
 
-/** In the page: the day that is noted as the first, null when none is; a day that is given takes its place. */
+/** In the page: the recorded first day, null if there is none; a given day replaces it. */
 async function notedFirstDay(given: string | null): Promise<string | null> {
   const done = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -41,7 +41,7 @@ async function notedFirstDay(given: string | null): Promise<string | null> {
   }
 }
 
-/** The browser's offer, as Chromium makes it; what comes of it is said on the root element. In the page. */
+/** In the page: the browser's offer, as Chromium makes it; its outcome is set on the root element. */
 function offerToInstall(): void {
   const event = new Event('beforeinstallprompt', { cancelable: true })
   async function prompt(): Promise<void> {
@@ -75,7 +75,7 @@ test('an early offer to install is stored, shown at the second visit without mov
   await offer(again).getByRole('button', { name: 'Instalar' }).click()
   await again.locator('html[data-asked=yes]').waitFor()
   await offer(again).waitFor({ state: 'detached' })
-  // Once is all.
+  // It is offered only once.
   await again.reload()
   await appReady(again)
   await again.evaluate(offerToInstall)
@@ -108,7 +108,7 @@ test('an iPhone gets the steps to install, and its splash pictures', async () =>
   await phone.close()
 })
 
-/** Has the page run as the installed app of an iPhone says it does, on a screen to touch. */
+/** Opens the page as the installed app of an iPhone would run it, on a touch screen. */
 async function openInstalled(): Promise<Page> {
   const app = await browser.newPage()
   await app.setViewportSize(PHONE)

@@ -1,4 +1,4 @@
-// One build for every backend: an installed app learns another key by itself, and starts without a connection.
+// One build for every backend: an installed app picks up a new key by itself, and starts without a connection.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -7,7 +7,7 @@ import { type Site, openSite } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
-// The key is changed under open pages, and the connection is cut.
+// The key changes while pages are open, and the connection is cut.
 tolerateTrouble(unanswered('/'), /status of 401/)
 
 const ANOTHER = 'sb_publishable_another-one-than-before'
@@ -40,7 +40,7 @@ async function changeKey(): Promise<void> {
   await site.start({ SUPABASE_PUBLISHABLE_KEY: ANOTHER })
 }
 
-/** The key that the worker answers with. */
+/** The key in the worker's response. */
 const namedKey = (page: Page) =>
   page.evaluate(async () => Object(await (await fetch('/config.json')).json()).key)
 const askedWith = (key: string) => site.requests.some((request) => request.endsWith(`apikey=${key}`))
@@ -60,7 +60,7 @@ test('an installed app whose server has another key syncs at its next start, and
   const second = await browser.newPage()
   await second.goto(site.origin)
   await appReady(second)
-  // Sync may not listen yet.
+  // Sync may not be listening yet.
   const comeOnline = () => second.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect.poll(async () => (await comeOnline()) && askedWith(ANOTHER)).toBe(true)
   expect(site.requests.filter((request) => /apikey=(?!sb_publishable_another)/.test(request))).toEqual([])

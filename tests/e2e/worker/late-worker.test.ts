@@ -11,7 +11,7 @@ test('P12.2 pictures of the newest articles follow once a late worker is install
   site.intercept(hold.intercept)
   const visit = await browser.newPage()
   await visit.goto(site.origin)
-  // Nobody stores pictures yet, so none counts as missing.
+  // No worker stores pictures yet, so none counts as missing.
   await everythingStored(visit, 43)
   hold.open()
   await picturesKept(visit, 40)

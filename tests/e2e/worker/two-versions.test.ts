@@ -56,7 +56,7 @@ const versions = (page: Page) =>
 
 const allAt = (version: number) => Object.fromEntries(DATABASES.map((name) => [name, version]))
 
-/** The page reads the device's databases and writes the server's answers there. */
+/** The page reads the device's databases, and writes the server's responses there. */
 async function expectAlive(page: Page): Promise<void> {
   const news = `Noticia ${Math.random()}`
   await makeArticle(site, { title: news })
@@ -138,7 +138,7 @@ describe('two versions of the app on one device', () => {
     await openForm(earlier, site)
     await title(earlier).fill('En la pestaña que no suelta')
     await keptOnDevice(earlier)
-    // As in a frozen page: open, and deaf to requests for another version.
+    // As in a frozen page: open, and ignoring requests for another version.
     await earlier.evaluate((names) => {
       // Stored, because Firefox closes unreferenced databases at once.
       Object.assign(window, { held: names.map((name) => indexedDB.open(name)) })

@@ -23,7 +23,7 @@ afterAll(async () => {
   await third.dispose()
 })
 
-/** A visit that the worker controls. The host has no table API, which is none of these tests' business. */
+/** A visit that the worker controls. The host has no table API, which these tests do not need. */
 async function openControlled(device: Browser, host: StaticHost): Promise<Page> {
   const page = await device.newPage()
   await page.goto(host.address)
@@ -108,7 +108,7 @@ describe('a new version', () => {
       host.deploy(second.folder)
       await lookForUpdate(page)
       await press(page)
-      // Sooner than the way around a worker that never hands over would be.
+      // Sooner than the fallback for a worker that never hands over.
       await expect.poll(() => buildOf(page).catch(() => ''), { timeout: 4000 }).toBe('secondbuild')
     }))
 
@@ -129,7 +129,7 @@ describe('a new version', () => {
       await lookForUpdate(one)
       await press(one)
       await expect.poll(() => buildOf(one).catch(() => '')).toBe('secondbuild')
-      // The host has forgotten it; the tab may still ask.
+      // The host no longer has it, but the tab may still request it.
       expect(await two.evaluate(async (path) => (await fetch(path)).status, chunk)).toBe(200)
       host.deploy(third.folder)
       await lookForUpdate(one)
@@ -142,7 +142,7 @@ describe('a new version', () => {
   test('P14.3 waits while a form has changes, and is offered once it has none', () =>
     withHost(async (host, device) => {
       const page = await openControlled(device, host)
-      // No server stands behind this host: the flag alone opens the form.
+      // There is no server behind this host: the flag alone opens the form.
       await page.evaluate(() => localStorage.setItem('admin_auth', 'true'))
       await page.goto(`${host.address}/admin/categories/new`)
       const name = page.getByLabel('Nombre')
@@ -184,7 +184,7 @@ test('a chunk missing on device and host reloads the page once, and never again'
     )
     await page.goto(`${host.address}/article/any`)
     await expect.poll(loads).toBe(2)
-    // The second time the error goes to the screen, in words.
+    // The second time, the screen shows the error.
     await page.getByText('Error: falta un archivo de la aplicación').waitFor()
     expect(loads()).toBe(2)
   }))

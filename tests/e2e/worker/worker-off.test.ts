@@ -1,5 +1,5 @@
 // The kill switch of the worker (docs/operations.md). WORKER=off removes it and its caches from readers who have it,
-// but not their data. Switched on again, it comes back.
+// but not their data. Once switched on again, it comes back.
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -48,7 +48,7 @@ const cacheNames = (page: Page) => page.evaluate(async () => await caches.keys()
 const savedPictures = (page: Page) =>
   page.evaluate(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url), SAVED)
 
-/** Returns to the page, which is when the app checks for its worker; here it finds none. */
+/** Returns to the page, which makes the app check for its worker; here it finds none. */
 async function comeBack(page: Page): Promise<void> {
   const asked = () => site.requests.filter((request) => request.startsWith('GET /sw.js')).length
   const before = asked()
@@ -91,7 +91,7 @@ test('WORKER=off removes the worker and its caches and keeps saved articles; swi
   await second.getByText('1 review guardada').waitFor()
   const answer = await second.goto(site.origin)
   await appReady(second)
-  // Firefox reports the answer to its revalidation of the page.
+  // Firefox reports the response to its revalidation of the page.
   expect([200, 304]).toContain(answer?.status())
   expect(answer?.fromServiceWorker()).toBe(false)
   await comeBack(second)
@@ -116,7 +116,7 @@ test('a visit without the app is enough: the browser finds the worker that remov
   await hasWorker(first)
   await first.close()
   await restart({ WORKER: 'off' })
-  // The app knows of no worker, so it neither checks nor listens.
+  // The app does not know of a worker, so it neither checks nor listens.
   const page = await browser.newPage()
   await page.addInitScript(() => {
     Object.assign(window, { workers: navigator.serviceWorker })

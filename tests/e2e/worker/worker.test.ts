@@ -11,7 +11,7 @@ import {
   unanswered,
 } from '../../support/browser/trouble.ts'
 
-// A host without a table API: whatever is asked of it goes over the worker alone.
+// The host has no table API; all other requests to it go through the worker.
 tolerateTrouble(answered(404, '/rest/v1/'))
 
 let host: StaticHost
@@ -36,7 +36,7 @@ const path = (name: string) => `/pictures/${name}.webp`
 const GARUA = 'garua-pliego-3-1-1200x675'
 const MIRLO = 'mirlo-dos-1-1200x675'
 
-/** Has the worker keep these, in a room of so many bytes. */
+/** Makes the worker store these, within this many bytes. */
 const keep = (addresses: readonly string[], room = 1_000_000) =>
   page.evaluate(
     ([wanted, bytes]) => {
@@ -45,7 +45,7 @@ const keep = (addresses: readonly string[], room = 1_000_000) =>
     [addresses, room] as const,
   )
 
-/** Paths in the caches whose names end so. */
+/** Paths in the caches whose names have this ending. */
 const storedIn = (ending: string) =>
   page.evaluate(async (end) => {
     const names = (await caches.keys()).filter((name) => name.endsWith(end))
@@ -56,7 +56,7 @@ const storedIn = (ending: string) =>
       .toSorted()
   }, ending)
 
-/** Shows a picture as the page does; its width, or null when it cannot be had. */
+/** Shows a picture as the page does; returns its width, or null if it is not available. */
 const shownWidth = (address: string) =>
   page.evaluate(async (src) => {
     const image = new Image()
@@ -161,7 +161,7 @@ describe('downloaded pictures', () => {
     expect(await shownWidth(path(`${MIRLO}.w480`))).toBeNull()
   })
 
-  // A stranger's would be opaque and cost megabytes.
+  // The response of another site would be opaque, and use megabytes of quota.
   test('are never HTML, an error or a foreign file, and an invalid message changes nothing', async () => {
     await page.evaluate(() => {
       for (const message of [
@@ -196,7 +196,7 @@ describe('seen pictures', () => {
   test('are stored up to a limit, which does not affect downloaded ones', async () => {
     await keep([path(GARUA)])
     await expect.poll(() => storedIn('-kept')).toHaveLength(1)
-    // The host answers whatever comes after the question mark with the same picture: many addresses, one file.
+    // The host ignores the query of a picture's address: many addresses, one file.
     await page.evaluate(async (address) => {
       for (let index = 0; index < 215; index += 1) await (await fetch(`${address}?${index}`)).blob()
     }, path(MIRLO))

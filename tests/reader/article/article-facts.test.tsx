@@ -22,7 +22,7 @@ const details: ArticleDetails = {
   corrections: [{ on: '2026-11-20', text: 'Era otro peso.' }],
 }
 
-/** The article among four others that measure the same. */
+/** The article among four others with the same measurements. */
 async function deviceWithFacts() {
   const device = await deviceWith({ facts: { brand: 'Mirlo', values: { bateria: 20 } } }, null)
   const fields = [sampleField('bateria', { label: 'Batería', unit: 'h', better: 'more' })]

@@ -39,7 +39,7 @@ describe("'Compartir'", () => {
   function shareBy(share: (data: ShareData) => Promise<void>) {
     Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   }
-  /** With a clipboard, which jsdom lacks. */
+  /** Sets up a clipboard, which jsdom lacks. */
   async function press() {
     const user = userEvent.setup()
     const copied = vi.spyOn(navigator.clipboard, 'writeText')

@@ -11,7 +11,8 @@ import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync
 
 afterEach(closeApp)
 
-// A large magazine: beyond the newest, articles have only titles until they are shown (docs/sync.md §6).
+// A large magazine: only the newest articles are complete, the others have only titles until they are shown
+// (docs/sync.md §6).
 
 const AUDIO = sampleCategory('c1', { name: 'Audio', slug: 'audio', color: '#0a7d4f' })
 
@@ -20,7 +21,7 @@ function title(number: number): ThinHead {
   return { id, title: `Reseña ${number}`, publishedAt, categoryId: AUDIO.id, rev, bodyRev, thin: true }
 }
 
-/** The newest 13 of 43 are whole: the cover and the first page. */
+/** The newest 13 of 43 are complete: the cover and the first page. */
 async function large(): Promise<Device> {
   const device = freshDevice()
   const heads = [...sampleHeads(43).slice(30), ...Array.from({ length: 30 }, (_, place) => title(place + 1))]
@@ -69,7 +70,7 @@ describe('a page of titles', () => {
     expect(first?.querySelector(':scope > p')?.textContent).toBe('Introducción 30')
     expect(first?.querySelector('.meta')?.textContent).toContain('5 min read')
     expect(first?.querySelector('img')?.getAttribute('src')).toBe('/pictures/30-1200x675.webp')
-    // The line keeps its shape: nothing below it moves.
+    // The line keeps its height: nothing below it moves.
     expect(first?.querySelector(':scope > p')?.className).toContain('line-clamp-2 h-[2lh]')
     expect(asked).toEqual(wanted)
   })

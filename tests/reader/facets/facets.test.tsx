@@ -37,7 +37,7 @@ async function openList(at: string, { isPlain = false } = {}) {
   return await openApp({ at, device, status: { checkedAt: Date.now() } })
 }
 
-/** The list alone: the carousel and the cover are not filtered. */
+/** Only the list: the carousel and the cover are not filtered. */
 const list = () => screen.getByRole('region', { name: 'Reviews Filtrados' })
 const titles = () =>
   within(list())
@@ -153,7 +153,7 @@ describe('the filters of a phone', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(app.address()).toBe('/categoria/audio?precio=-60&marca=Mirlo')
     await waitFor(() => expect(titles()).toEqual(['Reseña 6', 'Reseña 3']))
-    // The sheet has left no entry of its own.
+    // The sheet has left no history entry.
     expect(app.router.history.length).toBe(entries + 1)
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Filtrar (2)'))
   })
@@ -201,7 +201,7 @@ describe('the facets of a search', () => {
       '3 artículos encontrados',
     )
     await userEvent.click(screen.getByRole('button', { name: 'Quitar Categoría: Audio' }))
-    // The field was the category's.
+    // The field belonged to the category.
     await waitFor(() => expect(app.address()).toBe('/search?q=rese%C3%B1a%202&marca=Cierzo'))
     expect(found()).toHaveLength(4)
   })

@@ -27,6 +27,7 @@ async function stocked(count: number, categories = [AUDIO, EMPTY]): Promise<Devi
 
 const listTitles = () =>
   Array.from(document.querySelectorAll('li[data-story] h3'), (title) => title.textContent)
+const facts = () => Array.from(document.querySelectorAll('dl > div'), (fact) => fact.textContent)
 const coverTitles = () =>
   Array.from(document.querySelectorAll('[aria-label="En portada"] h3'), (title) => title.textContent)
 async function openHome(device: Device, at = '/', status: Partial<SyncStatus> = {}) {
@@ -74,8 +75,14 @@ describe('the home screen, unfiltered', () => {
     followHere(device, async () => sampleHead(11).images)
     await openHome(device)
     await screen.findByText('1', { selector: 'dd' })
-    const facts = Array.from(document.querySelectorAll('dl > div'), (fact) => fact.textContent)
-    expect(facts).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
+    expect(facts()).toEqual(['Reviews12', 'Categorías2', 'En el dispositivo1'])
+  })
+
+  test('P11.2 counts no saved review that the magazine has deleted', async () => {
+    const device = await stocked(2)
+    device.marks.set({ here: new Set(['a00002', 'a00001', 'deleted']) })
+    await openHome(device)
+    expect(facts()).toEqual(['Reviews2', 'Categorías2', 'En el dispositivo2'])
   })
 
   test('P4.16 with no more than the featured there is a cover and no list', async () => {
@@ -268,9 +275,7 @@ describe('the states of the home screen', () => {
   })
 
   test('a publication without a story says so', async () => {
-    const device = freshDevice()
-    await put(device, { move: { filled: true } })
-    await openHome(device)
+    await openHome(await stocked(0, []))
     expect(headings(2)).toEqual(['Todavía no hay reviews'])
   })
 })

@@ -21,7 +21,7 @@ async function opened(at = '/'): Promise<Device> {
   return device
 }
 
-/** As in a round. */
+/** Publishes as a round does. */
 const publish = (device: Device, ...numbers: readonly number[]) =>
   act(async () => {
     await put(device, { heads: numbers.map((number) => sampleHead(number)) })

@@ -37,7 +37,7 @@ const TITLE = 'La revista, en tu pantalla de inicio'
 const offer = () => screen.findByRole('region', { name: TITLE })
 const expectNoOffer = () => expect(screen.queryByRole('region', { name: TITLE })).toBeNull()
 
-/** Waits until the device was asked whether it is time. */
+/** Waits until the device was asked whether the offer is due. */
 async function asked(device: Device): Promise<void> {
   await waitFor(async () => expect(await device.own.settings.get('install-offer')).toBeTruthy())
 }

@@ -251,7 +251,7 @@ describe('the address of results', () => {
       { q: 'a', orden: 'nota', pagina: '2' },
       { q: 'a', pagina: 2, orden: 'nota' },
     ],
-    // Which facets there are is known with the categories.
+    // The available facets are known once the categories are.
     [
       { q: 'a', orden: 'otra', marca: 'Mirlo', 'UTM-Source': 'x' },
       { q: 'a', orden: 'otra', marca: 'Mirlo' },

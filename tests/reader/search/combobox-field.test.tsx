@@ -6,7 +6,7 @@ import { useComboboxField } from '#reader/search/suggestions-list.tsx'
 
 afterEach(cleanup)
 
-/** A list that is drawn while the field has the focus; before its effects run, `onDrawn` moves the focus. */
+/** A list that is rendered while the field has the focus; before its effects run, `onDrawn` moves the focus. */
 function List({ onDrawn }: { readonly onDrawn: () => void }) {
   const field = useRef<HTMLInputElement>(document.querySelector('input'))
   const panel = useRef<HTMLDivElement>(null)

@@ -33,7 +33,7 @@ async function readerDevice(): Promise<Device> {
   return device
 }
 
-/** The settings over it; deletions are recorded in `erased`, and `left` is what remains. */
+/** Opens the settings with it; deletions are recorded in `erased`, and `left` is what remains. */
 async function openSettings(device: Device, left: readonly Remains[] = []) {
   const erased: (readonly NamedDraft[])[] = []
   const offline = fakeOffline()

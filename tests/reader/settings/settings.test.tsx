@@ -16,7 +16,7 @@ afterEach(() => {
   textSize.set('normal')
 })
 
-/** The screen over a device with 20 articles on its list. */
+/** Opens the screen with 20 articles in the device's list. */
 async function openSettings(change: AppOptions = {}) {
   const device = freshDevice()
   await put(device, { heads: sampleHeads(20), move: { filled: true, checkedAt: Date.now() } })
@@ -172,7 +172,7 @@ describe("'Liberar espacio'", () => {
 
   test('asks nothing when there is nothing to free', async () => {
     const { offline } = await openSettings()
-    // Until it is measured, hidden text also says 0.
+    // Until it is measured, hidden text also shows 0.
     await device().findByText(/754\sKB/)
     offline.contents = { texts: 0, pictures: { count: 0, bytes: 0 } }
     act(() => offline.set({ phase: 'idle' }))

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-// Loaded in advance, so that no key comes before its handler.
+// Loaded in advance, so that no key press precedes its handler.
 import { listShortcuts } from '#reader/shortcuts/shortcut-list.tsx'
 import '#reader/shortcuts/shortcut-list.tsx'
 import '#reader/shortcuts/shortcuts.tsx'
@@ -20,7 +20,7 @@ afterEach(closeApp)
 const box = () => screen.queryByPlaceholderText('Buscar artículos...')
 const list = () => screen.findByRole('dialog', { name: 'Atajos de teclado' })
 
-/** The app with active shortcuts: the theme shows it first. */
+/** Opens the app and waits until its shortcuts work, which the theme shows. */
 async function openWithKeys(options: Parameters<typeof openApp>[0] = {}) {
   const app = await openApp(options)
   await waitFor(async () => {

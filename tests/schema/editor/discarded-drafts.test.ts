@@ -1,4 +1,4 @@
-// Discarded drafts: stored for 30 days with their pictures, and then deleted. Also superfluous drafts.
+// Discarded drafts: stored for 30 days with their pictures, then deleted. Also superfluous drafts.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'

@@ -1,5 +1,5 @@
-// The history of an unpublished text: earlier versions of its draft, saved by hand or from time to time, limited, and
-// deleted with it.
+// The history of an unpublished text: earlier versions of its draft, saved by hand or periodically, limited in
+// number, and deleted with it.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
@@ -23,7 +23,7 @@ const names = async (session: Session) =>
     ({ name }) => name,
   )
 
-/** Dates everything stored back by this time. */
+/** Backdates all stored rows by this interval. */
 const ago = (session: Session, interval: string) =>
   session.rows(`update public.versions set ended_at = ended_at - $1::interval`, [interval])
 

@@ -1,5 +1,4 @@
-// Drafts beside the published articles: saved by one device after the other, and deleted when their content is
-// published.
+// Drafts beside published articles: saved by several devices in turn, and deleted when their content is published.
 import { afterAll, describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase } from '../../support/database/database.ts'
 import { articles, columns, drafts, NEW_ID, putDraft, type Stored } from '../../support/editor/draft-rows.ts'

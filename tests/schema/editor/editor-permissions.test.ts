@@ -1,4 +1,4 @@
-// Permissions for versions and drafts: administrators get what they need, everybody else nothing.
+// Permissions for versions and drafts: administrators get what they need, everyone else nothing.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Person, type Session } from '../../support/database/database.ts'
 import { editorInternals, editorRows, editorStatements } from '../../support/editor/editor-statements.ts'
@@ -10,13 +10,13 @@ async function putRows(owner: Session): Promise<void> {
   for (const sql of editorRows) await owner.rows(sql)
 }
 
-/** A hosted project's initial grants: only policies are left. */
+/** A hosted project's initial grants: only policies protect anything. */
 async function grantEverything(owner: Session): Promise<void> {
   await owner.rows('grant all on all tables in schema public, private, sync to anon, authenticated')
   await owner.rows('grant execute on all functions in schema public to anon, authenticated')
 }
 
-/** The number of rows that a statement sees or touches, or the code of its refusal. */
+/** The number of rows that a statement sees or touches, or the error code of its refusal. */
 const outcomeOf = (session: Session, sql: string): Promise<number | string> =>
   session.rows(sql).then(
     (rows) => rows.length,

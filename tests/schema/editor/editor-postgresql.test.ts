@@ -46,7 +46,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     for (const sql of editorRows) await owner.ask(sql)
   })
 
-  /** The number of rows of a statement, which is rolled back; or that it was refused. */
+  /** The number of rows of a statement, which is rolled back; or 'refused'. */
   async function outcomeOf(person: keyof typeof people, sql: string): Promise<number | 'refused'> {
     const [role, id] = people[person]
     const before = `begin; set local role ${role}; set local request.jwt.claim.sub = '${id}'`

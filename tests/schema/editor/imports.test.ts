@@ -1,4 +1,5 @@
-// An import is recorded row by row as it writes, and can be undone whole for a day; rows changed since stay.
+// An import is recorded row by row as it writes, and can be undone as a whole for a day; rows changed since then
+// stay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'

@@ -58,7 +58,7 @@ test('a changed slug leads from the former one, without a chain or a circle', ()
     ])
     await as('admin').rows(`insert into public.categories (name, slug) values ('Ruido', 'ruido')`)
     expect(await led()).toEqual([{ path: '/categoria/sonido', to_path: '/categoria/audio' }])
-    // A slug longer than a key can still be changed.
+    // A slug that is too long for a key can still be changed.
     await as('admin').rows(`update public.categories set slug = repeat('a', 700) where slug = 'audio'`)
     await as('admin').rows(`update public.categories set slug = 'corto' where slug <> 'ruido'`)
     expect(await led()).toEqual([
@@ -103,7 +103,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   })
   afterAll(() => server.stop())
 
-  /** The result of a statement, which is rolled back; or why it was refused. */
+  /** The result of a statement, which is rolled back; or the reason why it was refused. */
   async function outcomeOf(role: string, id: string, sql: string): Promise<number | string> {
     const before = `begin; set local role ${role}; set local request.jwt.claim.sub = '${id}'`
     const outcome = await superuser.ask(`${before}; ${sql}`).then(

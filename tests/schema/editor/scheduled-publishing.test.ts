@@ -1,5 +1,5 @@
-// A draft's schedule: it is published once, not early, and only on the row that it was written for. Otherwise it says
-// why not.
+// A draft's schedule: it is published once, not early, and only over the row that it was written for. Otherwise the
+// draft records why not.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import {
@@ -19,7 +19,7 @@ afterAll(() => database.close())
 
 const PAST = `now() - interval '1 minute'`
 
-/** The columns of the form of an article. */
+/** The columns in an article's form. */
 const shownOf = ({
   rev: _,
   body_rev: __,
@@ -125,7 +125,7 @@ describe('publishing when due', () => {
       expect(await publish(as('service'))).toBe(0)
       expect(await articles(as('admin'))).toEqual(before)
       expect(await drafts(as('admin'))).toEqual([{ ...draft, problem }])
-      // After the report it waits for an editor, who may schedule it again on the present row.
+      // After that report the draft waits for an editor, who may schedule it again over the current row.
       expect(await publish(as('service'))).toBe(0)
       await as('admin').rows(`update public.drafts set base_rev = $1`, [before[0]?.['rev'] ?? 0])
       expect(await publish(as('service'))).toBe(1)

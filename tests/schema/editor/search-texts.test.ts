@@ -1,4 +1,4 @@
-// The backoffice's search in texts that are not on its device.
+// The backoffice's search in texts that are not on the editor's device.
 import { afterAll, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle } from '../../support/sync/rows.ts'
@@ -32,10 +32,10 @@ test('finds what holds every word in title, introduction or text, folded, the ne
     // An n finds ñ, and tags are not searched.
     expect(await found(as('admin'), 'espana', 'camara')).toEqual([older])
     expect(await found(as('admin'), '100%_')).toEqual([])
-    // An angle bracket in a title is no tag.
+    // An angle bracket in a title is not a tag.
     const cheap = await put(as('owner'), { title: 'Auriculares por < 50 euros', content: '<p>Su ÉPOCA</p>' })
     expect(await found(as('admin'), 'euros', 'epoca')).toEqual([cheap])
-    // Words are literal, never patterns.
+    // Words are matched literally, never as patterns.
     expect(await found(as('admin'), 'c.mara')).toEqual([])
     expect(await found(as('admin'), 'espa[nñ]a')).toEqual([])
     expect(await found(as('admin'), 'monton.', '(a|b)*+?{9}^$\\')).toEqual([])

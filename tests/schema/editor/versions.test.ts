@@ -148,7 +148,7 @@ describe('trash', () => {
       expect(await trash(as('admin'), 'lim => 2')).toEqual(all.slice(0, 2))
       expect(await trash(as('admin'), `before => ${String(all[1]?.['version'])}`)).toEqual(all.slice(2))
       await restored(as('admin'), 'article', second.id)
-      // The article returns to its category as soon as that is restored, too.
+      // The article returns to its category once that is restored, too.
       expect(await trash(as('admin'))).toEqual([{ ...all[0], articles: 1 }, all[2]])
       await as('admin').rows('delete from public.articles where id = $1', [second.id])
       expect((await trash(as('admin'))).map(({ id }) => id)).toEqual([second.id, category.id, first.id])

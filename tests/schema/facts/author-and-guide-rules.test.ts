@@ -1,4 +1,4 @@
-// The rules of authors and guides, as the database holds them.
+// The rules of authors and guides that the database enforces.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import { insertOf } from '../../support/sync/rows.ts'

@@ -1,4 +1,4 @@
-// Authors and guides: how devices get all of them, and their trash.
+// Authors and guides: how devices receive all of them, and their trash.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Person, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
@@ -82,7 +82,7 @@ describe('P27.10 on devices', () => {
       })
       await as('admin').rows('delete from public.authors')
       expect((await changes(as('anon'), guide.rev + 2)).gone).toEqual([['u', author.id, guide.rev + 3]])
-      // Its signature is gone with the author, so the article need not come again.
+      // The author's signature is gone with the author, so the article need not be sent again.
       expect(await as('anon').row('select rev from public.articles')).toEqual({ rev: article.rev })
     }))
 

@@ -1,4 +1,5 @@
-// How facts reach devices: with heads what lists need, with texts the rest, by the revisions of their article.
+// How facts reach devices: those that lists need with heads, the others with texts, by the revisions of their
+// article.
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readSample } from '../../../server/embedded/sample.ts'

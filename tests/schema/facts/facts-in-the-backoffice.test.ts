@@ -1,4 +1,4 @@
-// P27.6: facts go wherever their article goes. Each test sends them one way and finds them again.
+// P27.6: facts go wherever their article goes. Each test sends them one way and checks that they arrive.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, publish, putDraft, type Stored } from '../../support/editor/draft-rows.ts'

@@ -1,4 +1,4 @@
-// The rules of an article's facts and of a category's fields, as the database holds them.
+// The rules of an article's facts and a category's fields that the database enforces.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'

@@ -1,4 +1,4 @@
-// A picture is in use however its address is spelled: it is neither offered for removal nor removed.
+// A picture is in use however its address is spelled: it is neither offered for deletion nor deleted.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
@@ -43,7 +43,7 @@ const draft = (form: object, scheduled: object | null = null) =>
     [JSON.stringify(form), scheduled === null ? null : JSON.stringify(scheduled)],
   ] as const
 
-/** The places of a picture, and how it is put there. */
+/** The places of a picture, each with a statement that puts it there. */
 const PLACES = {
   'the list of an article': (address: string) => [article('c', [address])],
   'the text of an article': (address: string) => [article(`<p>\n<img src="${address}" alt="">`)],

@@ -5,7 +5,7 @@ import { storageSchema } from '../../support/database/storage-schema.ts'
 const database = await openDatabase({ before: storageSchema })
 afterAll(() => database.close())
 
-/** Without `returning`, which would need the policy for reading and fail because of that. */
+/** Without `returning`, which would also need the policy for reading, and fail. */
 const put = (name: string, bucket = 'pictures') =>
   `insert into storage.objects (bucket_id, name) values ('${bucket}', '${name}')`
 
@@ -77,7 +77,7 @@ describe('unused pictures', () => {
       expect(await rows(unusedAfter(30))).toEqual([{ name: 'a-1x1.w480.webp' }, { name: 'a-1x1.webp' }])
       await rows('delete from public.articles')
       expect(await rows(unusedAfter(31))).toHaveLength(2)
-      // An article with them could be restored for a year.
+      // An article with these pictures could be restored for a year.
       expect(await rows(unusedAfter(365))).toHaveLength(2)
       await rows(unusedAfter(367))
       expect(await rows(unusedAfter(398))).toHaveLength(4)

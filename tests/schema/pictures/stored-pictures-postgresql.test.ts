@@ -1,4 +1,4 @@
-// Removing pictures while another session begins to use one, on a real PostgreSQL: this needs several sessions.
+// Deleting pictures while another session begins to use one, on a real PostgreSQL: this needs several sessions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ADMIN_ID, projectFromBirth, readMigrations } from '../../support/database/database.ts'
 import {
@@ -47,7 +47,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     await owner.ask(putFile('a.webp'))
   })
 
-  // One test's sessions: a failed test leaves no locks to wait for.
+  // One test's sessions, closed after it: a failed test leaves no locks behind.
   const sessions: Psql[] = []
   const connect = () => {
     const session = server.connect('owner')

@@ -1,4 +1,4 @@
-// Which pictures are stored, what uses them, and which may be removed.
+// Which pictures are stored, what uses them, and which may be deleted.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'

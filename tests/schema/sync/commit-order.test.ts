@@ -1,5 +1,5 @@
-// The order of revisions is the order of commits, for any transactions of writers: a reader of the log ends with the
-// tables' rows. It runs on a real PostgreSQL, if there is one. With a broken lock or head, the test fails.
+// The order of revisions is the order of commits, for any transactions of writers: a reader who follows the log ends
+// with the tables' rows. It needs a real PostgreSQL. With a broken lock or head, the test fails.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { projectFromBirth, readMigrations } from '../../support/database/database.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
@@ -46,7 +46,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     server = await startPostgreSql(programs)
     const superuser = server.connect('postgres')
     await superuser.ask(projectFromBirth)
-    // Without the lock writers deadlock on each other's rows: this detects it soon.
+    // Without the lock, writers deadlock on each other's rows: this setting detects it soon.
     await superuser.ask(`alter role owner set deadlock_timeout = '20ms'`)
     owner = server.connect('owner')
     for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
@@ -75,7 +75,8 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     const { read, tables, refused } = await run(TRANSACTIONS)
     expect(read).toEqual(tables)
     expect(read.articles.size).toBeGreaterThan(TRANSACTIONS)
-    // A session that waits for the lock holds no row. A refused write names a category that was deleted meanwhile.
+    // A session that waits for the lock holds no row lock. A refused write names a category that was deleted
+    // meanwhile.
     expect(refused.filter((words) => !words.includes('articles_category_id_fkey'))).toEqual([])
   }, 600_000)
 

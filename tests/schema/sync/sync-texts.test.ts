@@ -15,7 +15,7 @@ interface Written {
   body_rev: number
 }
 
-/** The last call's cache headers. */
+/** The cache headers of the last call. */
 async function caching(session: Session): Promise<string> {
   const { headers } = await session.row<{ headers: string }>(
     `select current_setting('response.headers') as headers`,

@@ -10,7 +10,7 @@ describe('the settings of IndexNow and WebSub', () => {
     expect(
       readAnnounceSettings({ INDEXNOW: 'off' }, { siteUrl: null, hostedOrigin: 'https://x.example' }),
     ).toEqual(OFF)
-    // An endpoint alone asks for nothing.
+    // An endpoint alone switches nothing on.
     expect(readAnnounceSettings({ INDEXNOW_ENDPOINT: 'https://x.example/' }, own)).toEqual(OFF)
   })
 

@@ -1,4 +1,5 @@
-// The place in the log: one of several processes tells each change, an outage loses none, and a backlog goes in parts.
+// The position in the log: one of several processes announces each change, an outage loses none, and a backlog is
+// sent in parts.
 import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnnouncer, type Announcer } from '../../../server/announce/announcer.ts'
@@ -34,7 +35,7 @@ afterAll(async () => {
 
 const sql = async (text: string, ...values: unknown[]) => (await backend.database.query(text, values)).rows
 const note = async () => Object((await sql('select value from server.notes where name = $1', NOTE))[0]).value
-/** As if the wait of the last failure were over. */
+/** As if the wait after the last failure were over. */
 const goOn = () => sql(`update server.notes set value = value || '{"until": 0}' where name = $1`, NOTE)
 const insert = (count: number) =>
   sql(
@@ -55,7 +56,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** An announcer as of a process of its own, that has looked once. `tell` decides over each message. */
+/** An announcer like one in a separate process, which has checked once. `tell` decides the outcome of each message. */
 async function announcing(tell: (changes: readonly Change[]) => Outcome | Promise<Outcome>) {
   const clock = virtualClock()
   const told: string[][] = []
@@ -105,7 +106,7 @@ describe('one announcer', () => {
       await pass(MINUTE)
       expect(complaints.at(-1)).toBe(`IndexNow: it answered 503. The next try is in ${minutes} min.`)
       const tries = told.length
-      // Not before its time.
+      // Not before it is due.
       await pass(MINUTE)
       expect(told).toHaveLength(tries)
       await goOn()
@@ -180,7 +181,7 @@ test('of several processes one tells each change, and a claim that nobody gave b
     await Promise.all(all.map(({ pass }) => pass(MINUTE)))
     expect(all.flatMap(({ told }) => told.flat())).toHaveLength(round)
   }
-  // A process took it and crashed.
+  // A process took it, and then crashed.
   await sql(
     `update server.notes set value = value || '{"by": "gone", "until": 99999999999999}' where name = $1`,
     NOTE,

@@ -1,4 +1,5 @@
-// Search engines hear of what is published, changed and deleted: the whole server, and an endpoint on a real socket.
+// Search engines are notified of what is published, changed and deleted: the whole server, with an endpoint on a real
+// socket.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { asSecret, openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { hearRequests, type HearingServer, type Told } from '../../support/sync/heard-requests.ts'
@@ -32,7 +33,7 @@ afterAll(async () => {
   vi.restoreAllMocks()
 })
 
-/** Nothing is under way: the schedule and IndexNow both wait. */
+/** No work is pending: the schedule and IndexNow both wait. */
 const settled = () => until(() => clock.waits().length === 2)
 
 async function write(method: string, path: string, body?: object): Promise<void> {
@@ -44,7 +45,7 @@ async function write(method: string, path: string, body?: object): Promise<void>
   expect(written.status).toBeLessThan(300)
 }
 
-/** The addresses that the endpoint has heard since the last call. */
+/** The addresses that the endpoint has received since the last call. */
 async function heard(milliseconds = SETTLE): Promise<string[]> {
   const before = endpoint.heard.length
   clock.advance(milliseconds)
@@ -57,7 +58,7 @@ describe('P27.54 IndexNow', () => {
   test('hears of an article when it is published, changed and deleted, as the protocol asks', async () => {
     const address = `${HOME}/article/${idOf(1)}`
     await write('POST', 'articles', { id: idOf(1), ...column })
-    // The writer did not wait for it.
+    // The write did not wait for the notification.
     expect(endpoint.heard).toEqual([])
     expect(await heard()).toEqual([address])
     const [first] = endpoint.heard
@@ -77,7 +78,7 @@ describe('P27.54 IndexNow', () => {
     expect(await heard()).toEqual([address])
     await write('DELETE', `articles?id=eq.${idOf(1)}`)
     expect(await heard()).toEqual([address])
-    // And of nothing that has not changed.
+    // Nor is anything sent that has not changed.
     clock.advance(MINUTE)
     await settled()
     expect(endpoint.heard).toHaveLength(3)

@@ -1,4 +1,4 @@
-// Feeds with a hub, and what the hub hears.
+// Feeds with a hub, and the notifications that the hub receives.
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sampleId } from '../../../server/embedded/sample.ts'

@@ -1,4 +1,5 @@
-// A data folder with damaged files is named in a sentence with the way on, whichever file it is, and is left as it was.
+// For any damaged file of a data folder, a sentence names the folder and the way to proceed, and the folder is left
+// unchanged.
 import { cp, mkdir, readFile, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -15,7 +16,7 @@ const restAfterDamage =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. ' +
   'Without a backup, "npm run reset" deletes the data, and the next start is a first start.'
 
-/** A data folder as a server that stopped in order leaves it, and the file of a table with a row in it. */
+/** A data folder after an orderly stop, and the file of a table with a row in it. */
 let whole: string
 let tableFile: string
 let folder: string

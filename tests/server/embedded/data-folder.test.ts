@@ -1,4 +1,5 @@
-// One owner at a time for the data folder: through crashes, in containers that count processes apart, and on network disks.
+// One owner at a time for the data folder: after crashes, in containers with separate process ids, and on network
+// disks.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
@@ -19,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const LISTEN = `require('node:net').createServer().listen(process.argv[1], () => console.log('listening'))`
 
-/** A process that holds the folder's socket, and nothing else of a server. */
+/** A process that holds the folder's socket, but is otherwise no server. */
 async function holdSocket(): Promise<ChildProcess> {
   const holder = spawn(process.execPath, ['-e', LISTEN, join(folder, 'server.sock')], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,7 +70,7 @@ describe('owning the folder', () => {
 })
 
 describe('the lock of another process', () => {
-  // Two containers on one folder: each counts its processes from 1, so the number in the note says nothing.
+  // Two containers on one folder: each numbers its processes from 1, so the process id in the note proves nothing.
   it.each([
     ['this very one', process.pid],
     ['none that lives', 2 ** 22 + 1],
@@ -105,7 +106,7 @@ describe('the lock of another machine, on a network disk', () => {
   const beating = (beat: number) =>
     writeFile(note, JSON.stringify({ pid: 7, host: 'the-other-machine', boot: 'another kernel', beat }))
   beforeEach(async () => {
-    // Its socket answers nothing here.
+    // Its socket does not respond here.
     await killed(await holdSocket())
     await beating(41)
   })

@@ -1,4 +1,4 @@
-// The thread that PGlite runs in holds on to nothing of what it has answered.
+// The thread that runs PGlite does not retain what it has answered.
 import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const folder = await temporaryFolder()
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const MEGABYTE = 1_000_000
-/** Of its own heap, in megabytes: so much that one answer has room, and not a third of them all. */
+/** The limit of its own heap, in megabytes: enough for one answer, but not for a third of them all. */
 const HEAP = 96
 const ANSWERS = 300
 

@@ -1,4 +1,4 @@
-// The development server hands out the screens, and nothing of what stands beside them in the project's folder.
+// The development server serves the screens, but no other files of the project's folder.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -6,7 +6,7 @@ import { type ViteDevServer, createServer, isFileLoadingAllowed } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { PROJECT } from '../../support/server/magazine-server.ts'
 
-/** Inside the project on purpose: from there the development server could hand it out. */
+/** Inside the project on purpose: from there the development server could serve it. */
 const DATA = 'node_modules/.cache/development-test-data'
 
 let vite: ViteDevServer

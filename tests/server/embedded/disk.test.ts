@@ -1,4 +1,4 @@
-// A disk that is full or may not be written to, and files of another PostgreSQL: a sentence and a way on.
+// A disk that is full or read-only, and files of another PostgreSQL version: a sentence with the way to proceed.
 import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
@@ -112,7 +112,7 @@ describe('a disk that became read-only', () => {
     const slugs = async () => await (await magazine.ask('/rest/v1/categories?select=slug&order=slug')).json()
     expect(await put('antes')).toEqual([201, undefined])
     expect(await slugs()).toEqual([{ slug: 'antes' }])
-    // The database has the files open that it has read: what goes is the way to them.
+    // The database keeps the files that it has read open: only their path is removed.
     await rename(magazine.dataDir, away)
     expect(await put('durante')).toEqual([507, 'The disk takes no writes'])
     expect(await slugs()).toEqual([{ slug: 'antes' }])
@@ -137,7 +137,7 @@ describe('a disk that became read-only', () => {
   })
 
   it.runIf(process.platform === 'linux')('is asked by each write, and by nobody who reads', async () => {
-    // Nobody makes files there, not even root.
+    // Nobody can create files there, not even root.
     const room = watchDiskSpace('/sys/kernel', () => Promise.resolve(1000 * MB))
     const answers = ['POST', 'PATCH', 'DELETE', 'GET', 'HEAD', 'OPTIONS'].map(async (method) => {
       const answer = await room.refusal(new Request('http://localhost/', { method }))
@@ -158,7 +158,7 @@ describe('a folder that may not be written to', () => {
   )
 
   it.runIf(process.platform === 'linux')('is named with the reason', async () => {
-    // Nobody makes files there, not even root.
+    // Nobody can create files there, not even root.
     await expect(ownFolder('/sys/kernel')).rejects.toThrow(
       /^The data folder \/sys\/kernel cannot be used \(listen E(ACCES|PERM|ROFS).*\)\. Put right what stands in the way, or choose another folder with DATA_DIR\.$/,
     )

@@ -1,4 +1,4 @@
-// The note of the first start in the data folder, and the folder's one owner.
+// The note of the first start in the data folder, and the folder's single owner.
 import { readFile, rm } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What the first start does once, and what a restart leaves alone.
+// What the first start does once, and what a restart leaves unchanged.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '../../../server/server.ts'
 import { sampleId } from '../../../server/embedded/sample.ts'

@@ -1,5 +1,5 @@
-// What the server does daily: old deletions are forgotten, and a device that slept longer than they were remembered still
-// ends as the server.
+// The server's daily work: old tombstones are deleted, and a device that was away for longer still ends equal to the
+// server.
 import { rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
@@ -22,7 +22,7 @@ import { until, type VirtualClock, virtualClock } from '../../support/sync/virtu
 
 const DAY = 86_400_000
 
-/** A day passes after what was done last. */
+/** Advances a day after the previous work was done. */
 async function aDay(clock: VirtualClock): Promise<void> {
   await until(() => clock.waits().length === 1)
   clock.advance(DAY)
@@ -152,7 +152,7 @@ it('totals that housekeeping counts again reach readers whose head was cached', 
     keys: readKeys(testEnv),
     ...(await backendDatabase(dataDir)),
   })
-  // As rows leave them that came past the triggers.
+  // As after rows that were written bypassing the triggers.
   await backend.database.exec('update sync.state set articles = 700, revisions = 7000')
   await backend.close()
   const clock = virtualClock()

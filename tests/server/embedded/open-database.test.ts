@@ -1,5 +1,5 @@
-// The embedded database has one connection, clean for every request. Its files are on disk before a write is
-// answered, and its log stays short.
+// The embedded database has one connection, with a clean state for every request. Its files are flushed to disk
+// before a write is acknowledged, and its write-ahead log stays short.
 import fs from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -107,7 +107,7 @@ describe('the connection', () => {
 })
 
 describe('the files', () => {
-  /** Operations on the log of writes, in order. */
+  /** Operations on the write-ahead log, in order. */
   let done: string[]
   const original = { openSync: fs.openSync, writeSync: fs.writeSync, fsyncSync: fs.fsyncSync }
   let folder: string

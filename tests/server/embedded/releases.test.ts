@@ -1,4 +1,4 @@
-// The data folder and the backup of every release become a magazine of this one, later migrations included.
+// The data folder and the backup of every release can be opened by this one, with later migrations applied.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { readdir, rm } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import { contractions } from '../../../server/embedded/newer-schema.ts'
 import { type Release, releases } from '../../support/server/releases.ts'
 import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 
-/** Opens the folder, and finds in it what the release had written: an article, an account, a draft and its picture. */
+/** Opens the folder, and checks for what the release had written: an article, an account, a draft and its picture. */
 async function expectMagazine(
   dataDir: string,
   { email, password, draft, saved }: Release,

@@ -1,4 +1,4 @@
-// The sample magazine as data: every review keeps to the format of `server/sample/README.md`.
+// The sample magazine's data: every review follows the format of `server/sample/README.md`.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -18,7 +18,10 @@ import { PROJECT } from '../../support/server/magazine-server.ts'
 const { articles, categories, authors, guides } = await readSample(join(PROJECT, 'server/sample'))
 const pictures = await readdir(join(PROJECT, 'public/pictures'))
 
-/** The file by which an import knows the sample again; `npx vitest run --project server tests/server/embedded/sample.test.ts -u`. */
+/**
+ * The file by which an import recognises the sample; update it with `npx vitest run --project server
+ * tests/server/embedded/sample.test.ts -u`.
+ */
 async function fingerprintsFile(): Promise<string> {
   const lines = async (rows: readonly object[], columns: readonly string[]) =>
     await Promise.all(
@@ -53,7 +56,7 @@ function pairsOf<T>(all: readonly T[]): [T, T][] {
   return all.flatMap((one, at) => all.slice(at + 1).map((other): [T, T] => [one, other]))
 }
 
-/** The rows in which no review lacks its value. */
+/** The rows for which every review has a value. */
 function labelsOf(rows: readonly FactRow[]): string[] {
   return rows.filter(({ texts }) => !texts.includes(NOT_FOUND)).map(({ label }) => label)
 }

@@ -1,4 +1,4 @@
-// Drafts whose time has come are published by the server: while it runs, at its start, once, and by the database's clock.
+// The server publishes drafts that are due: while it runs and at its start, once, and by the database's clock.
 import { rm } from 'node:fs/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startPublishing } from '../../../server/embedded/scheduled-publishing.ts'
@@ -45,7 +45,7 @@ const titles = async (magazine: TestServer) => {
 const drafts = async (magazine: TestServer) =>
   await (await magazine.ask('/rest/v1/drafts?select=title', { headers: asSecret })).json()
 
-/** The minute passes, and what it brings is done. */
+/** Advances a minute, and waits until its work is done. */
 async function aMinute(clock: ReturnType<typeof virtualClock>): Promise<void> {
   await until(() => clock.waits().length === 1)
   clock.advance(MINUTE)

@@ -1,4 +1,4 @@
-// Secrets out of files: for the server and its commands alike. No sentence says what is in one.
+// Secrets from files, for the server and its commands alike. No message reveals a secret.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

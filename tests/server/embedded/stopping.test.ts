@@ -1,4 +1,4 @@
-// A server on a socket, and off it in order.
+// A server on a socket, and its orderly stop.
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../../server/http/listen.ts'
 import type { MagazineServer } from '../../../server/server.ts'

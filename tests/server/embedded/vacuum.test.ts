@@ -1,4 +1,4 @@
-// What is written over and over takes no more room than what is there: PGlite has no process that sees to it.
+// Repeated writes of the same rows take no more space than the rows themselves: PGlite has no autovacuum process.
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
@@ -10,7 +10,7 @@ import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/ser
 const MB = 1024 * 1024
 const ID = '7b0f4f0e-6a55-4a0e-9d3a-0d5b8b6f0b11'
 
-/** Bytes of the database's tables, without its log of writes. */
+/** Bytes of the database's tables, without its write-ahead log. */
 async function sizeOfTables(dataDir: string): Promise<number> {
   const folder = join(dataDir, 'database/base')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -58,6 +58,6 @@ test('all rows are frozen once a day, because transaction numbers wrap around', 
   for (let each = 0; each < 150; each += 1) await host.database.exec('update sync.state set floor = floor')
   expect(await oldest()).toBeGreaterThan(150)
   await host.maintain()
-  // Vacuuming takes some numbers itself.
+  // Vacuuming itself uses some transaction ids.
   expect(await oldest()).toBeLessThan(100)
 })

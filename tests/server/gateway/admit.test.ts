@@ -1,4 +1,4 @@
-// What is handed on for any address whatever: of an accepted form, in one spelling, with the meaning that was sent.
+// What is passed on for any address: an accepted form, in one spelling, with the meaning that was sent.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -57,7 +57,7 @@ const address = fc
   .tuple(path, fc.array(parameter, { maxLength: 5 }))
   .map(([where, parameters]) => `${where}?${parameters.join('&')}`)
 
-/** Everything that a table's address may say. */
+/** Everything that an address of a table may contain. */
 const COLUMN = '[a-z][a-z0-9_]*'
 const ITEM = `(?:\\*|${COLUMN})`
 const FORMS: Readonly<Record<string, RegExp>> = {
@@ -98,7 +98,7 @@ describe('any address', () => {
           const inOrder = [...new Set(namesThere)].toSorted((a, b) => (a < b ? -1 : 1))
           expect(namesThere).toEqual(inOrder)
           expect(written.some(([name]) => name === 'apikey')).toBe(false)
-          // Read again it is itself.
+          // Admitting the result again yields the same.
           expect(admitted(one.url.slice(ORIGIN.length), key, method)).toMatchObject({ url: one.url })
         },
       ),

@@ -1,5 +1,5 @@
-// Readers read: each table and each verb of the API, as anybody sends it and as somebody signed in who is no
-// administrator does.
+// Readers only read: each table and each verb of the API, requested anonymously and by a signed-in user who is not an
+// administrator.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   before = await everything()
 })
 
-/** Somebody signed in may try to change rows or list pictures: the policy then leaves none. */
+/** Signed-in users may try to change rows or list pictures: the policy then lets them reach none. */
 async function outcomeOf(answer: Response): Promise<'refused' | 'nothing' | 'something'> {
   if ([400, 401, 403].includes(answer.status)) return 'refused'
   return answer.ok && ['', '[]'].includes(await answer.text()) ? 'nothing' : 'something'

@@ -1,4 +1,4 @@
-// Authors and guides from their forms to the rows and back, against the real embedded backend.
+// Authors and guides from their forms to the rows and back, on the real embedded backend.
 import { expect, it } from 'vitest'
 import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
@@ -70,7 +70,7 @@ it('P27.43 a guide is listed for editors before it is published, and comes back 
   })
   const { row } = valueOf(published)
   expect(guideToForm(row)).toEqual({ ...guideToForm(guide), publishedAt: at })
-  // What the row has already is no other editor's.
+  // A row that already has this content is no conflict with another editor.
   const again = await guideWrites.update(project, {
     id: row.id,
     rev: guide.rev,

@@ -1,6 +1,6 @@
-// Behind real caches that answer from the past: devices that pull, follow and are pulled anew through two edges, while
-// administrators write at the origin. At rest each device is the server. `npm run test:deep` fetches an nginx where there
-// is none; without it `npm test` leaves this out and says so.
+// Behind real caches with stale answers: devices pull, follow and pull again through two edges, while administrators
+// write at the origin. After the last write each device equals the server. `npm run test:deep` downloads nginx if it
+// is missing; `npm test` then skips this and reports it.
 import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/client.ts'
@@ -25,7 +25,7 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
 const found = [findNginx()].flatMap((path) => path ?? [])
 if (found.length === 0) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log(
     'No nginx on this machine: the test behind a real cache is left out. npm run test:deep fetches one.',
   )
@@ -34,12 +34,12 @@ if (found.length === 0) {
 const COUNT = 700
 const DEVICES = 5
 const EDGES = 2
-/** How long the writers write, in milliseconds. */
+/** For how long the writers write, in milliseconds. */
 const DURATION = isDeep ? 60_000 : 5000
-/** A minute of the answers' headers is a second here: sixty times faster, in the same proportions. */
+/** A minute in the response headers is a second here: sixty times faster, in the same proportions. */
 const MINUTE = 1000
 
-/** The origin: the product's gate and backend on a socket, with a shorter life for what caches keep. */
+/** The origin: the product's gate and backend on a socket, with a shorter lifetime for cached responses. */
 async function openOrigin() {
   const dataDir = await temporaryFolder()
   await beginData(dataDir)
@@ -81,7 +81,7 @@ async function openOrigin() {
     backend,
     origin,
     asked: () => asked,
-    /** Past the caches and every policy. */
+    /** Bypasses the caches and every policy. */
     ask: async (path: string) => await (await fetch(`${origin}/rest/v1/${path}`, { headers })).json(),
     async stop() {
       await listening.stop()
@@ -94,7 +94,7 @@ function sooner(_: string, name: string, seconds: string): string {
   return `${name}=${(Number(seconds) / 60) * (MINUTE / 1000)}`
 }
 
-/** Edits, moves, deletes, adds; now and then the database is put back, which is another generation. */
+/** Edits, moves, deletes and adds rows; now and then the database is restored, which begins another generation. */
 async function write({ database }: Backend, roll: () => number): Promise<void> {
   const some = `(select id from public.articles order by md5(id::text || '${roll()}') limit ${1 + Math.floor(roll() * 5)})`
   const kinds = [
@@ -120,7 +120,7 @@ function textsOf(rows: readonly { readonly id: string; readonly content: string 
   return new Map(rows.map(({ id, content }) => [id, content]))
 }
 
-/** A magazine behind edges that a reader meets by chance; `caches` counts what they said. */
+/** A magazine behind edges of which each request gets a random one; `caches` counts the reported cache statuses. */
 async function openMagazine(program: string, roll: () => number) {
   const origin = await openOrigin()
   onTestFinished(() => origin.stop())
@@ -222,7 +222,7 @@ describe.each(found)('behind %s', (program) => {
     const { g: generation, r: since } = await origin.ask('rpc/sync_head')
     const server = await rowsOf(origin.ask)
     for (const device of devices) {
-      // What caches keep is over after six of their minutes; from then on a round ends at the server's last word.
+      // Cached responses expire after six of these minutes; from then on a round ends at the server's latest state.
       const goOn = async () => {
         await pull(sessionWith(api, device, { random: roll }))
         return await device.copy.readCheckpoint()
@@ -238,7 +238,7 @@ describe.each(found)('behind %s', (program) => {
 
     const asked = [...caches.values()].reduce((sum, count) => sum + count, 0)
     const fromCache = asked - (caches.get('MISS') ?? 0) - (caches.get('EXPIRED') ?? 0)
-    // On a slow machine the short run may be over before an answer has grown old.
+    // On a slow machine the short run may be over before a response has become stale.
     expect(isDeep ? caches.get('STALE') : fromCache).toBeGreaterThan(0)
     process.stdout.write(
       `${asked} requests, ${Math.round((100 * fromCache) / asked)} % answered by a cache (${JSON.stringify(Object.fromEntries(caches))}), ${origin.asked()} at the origin\n`,
@@ -257,7 +257,7 @@ describe.each(found)('behind %s', (program) => {
     await origin.backend.database.query(`update public.articles set content = 'Corregido' where id = $1`, [
       id,
     ])
-    // Until the edges have forgotten the list of before; the texts they keep sixty times as long.
+    // Until the edges have evicted the earlier list; they keep texts sixty times as long.
     for (const reader of [() => freshDevice(), () => device]) {
       await expect
         .poll(async () => (await read(reader())).get(id), { timeout: 30 * MINUTE, interval: 100 })

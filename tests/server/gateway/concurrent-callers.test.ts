@@ -1,4 +1,4 @@
-// The embedded database has one connection for all. Whoever asks at the same time as somebody with other rights has his own.
+// The embedded database has one connection for all. Concurrent callers still have only their own rights.
 import { expect, onTestFinished, test } from 'vitest'
 import { openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -11,13 +11,13 @@ const DRAFT = {
   saved_at: '2026-01-01T00:00:00Z',
 }
 
-/** Signed in and no administrator: the gate lets the requests through, and the database decides. */
+/** Signed in, but not an administrator: the gate lets the requests through, and the database decides. */
 const stranger = signedToken(
   { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
   testEnv.JWT_SECRET,
 )
 
-/** So many turns of the event loop, to have the requests meet at every point of their transactions. */
+/** Waits this many turns of the event loop, so that the requests meet at every point of their transactions. */
 async function turns(count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }

@@ -1,5 +1,5 @@
-// A PostgreSQL that the magazine cannot live on is refused in a sentence, before anything is written into it. On a machine
-// without PostgreSQL only what needs none is shown.
+// A PostgreSQL that cannot hold the magazine is refused in a sentence, before anything is written to it. Without
+// PostgreSQL on the machine, only the cases that need none are tested.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createServer } from '../../../server/server.ts'
 import { checkDatabase } from '../../../server/postgresql/check-database.ts'
@@ -101,7 +101,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
 
   const at = (user: string, database: string) => addressAt(postgresql.place, user, database)
 
-  /** A database of its own, in which this was done. */
+  /** A separate database, in which this statement was run. */
   async function database(name: string, sql = 'select'): Promise<string> {
     await createDatabase(superuser, name)
     const session = postgresql.connect('postgres', name)
@@ -144,7 +144,7 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     )
     const url = at('locked:wrong', 'postgres')
     const said = async () => String(await started(url).catch((error: unknown) => error))
-    // The rules are read a moment later.
+    // The rules are reloaded a moment later.
     await until(async () => (await said()).includes('password'))
     expect(await said()).toMatch(
       /postgres does not let this user in \(password authentication failed for user "locked"\)\. Put the right user/,

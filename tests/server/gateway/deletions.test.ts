@@ -1,4 +1,4 @@
-// What is deleted and put back, and categories from their form to the row and back, against the real embedded backend.
+// Deletions and restores, and categories from their form to the row and back, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { articleToRow, articleWrites, restoreArticle } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'

@@ -1,4 +1,4 @@
-// The doors that an embedded backend left at its defaults stands open with: each request here used to get through.
+// Endpoints that an embedded backend with its defaults leaves open: each request here used to get through.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests, signedInTo, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -156,7 +156,7 @@ describe('a change without a filter', () => {
 
 describe('an answer', () => {
   it('never joins credentials with any origin', async () => {
-    // Pages of other origins are given nothing at all.
+    // Pages of other origins get no CORS headers at all.
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
     for (const path of [
       '/auth/v1/settings',
@@ -219,7 +219,7 @@ describe('a request body', () => {
         else controller.enqueue(piece)
       },
     })
-    // Node's fetch wants `duplex` with a stream; the browser's types do not know it.
+    // Node's fetch requires `duplex` for a stream; the browser's types do not have it.
     const headers = { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' }
     const init: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body: endless, duplex: 'half' }
     expect((await magazine.raw('/auth/v1/token?grant_type=password', init)).status).toBe(413)

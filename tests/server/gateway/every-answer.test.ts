@@ -1,6 +1,6 @@
-// Every kind of answer has its headers, and hostile texts are harmless in it. This runs on the server with the
-// embedded database, or with PostgreSQL by `npm run test:postgres`. It also runs on the exported folder, on a host
-// that reads rules and on nginx.
+// Every kind of response has its headers, and hostile texts are harmless in it. This runs on the server with the
+// embedded database, or with PostgreSQL by `npm run test:postgres`. It also runs on the exported folder, served by a
+// host that reads rules and by nginx.
 import { createHash } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -86,9 +86,9 @@ const sizes: [string, () => Promise<Size>][] = [
 describe.each(sizes)('on %s', (name, open) => {
   let size: Size
   const isServer = name === 'the server'
-  // Such a host answers every missing file with the 404 page, and has no header for that page's policy.
+  // Such a host sends the 404 page for every missing file, and has no header for that page's policy.
   const isRuled = name === 'a host that reads rules'
-  // Redirects by a rule are the host's own answers.
+  // Redirects by a rule are the host's own responses.
   const asked = addresses.filter(
     ({ where, kind }) => isServer || (where === 'everywhere' && (kind !== 'redirect' || name === 'nginx')),
   )
@@ -161,7 +161,7 @@ describe.each(sizes)('on %s', (name, open) => {
   })
 })
 
-/** In a header, or in the page if a host has no header for that page. */
+/** The policy in a header, or in the page if a host has no header for that page. */
 function policyOf({ headers }: Response, html: string): string {
   const inPage = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? ''
   return headers.get('content-security-policy') ?? inPage.replaceAll('&#x27;', "'").replaceAll('&#39;', "'")
@@ -171,7 +171,7 @@ function hashOf(script: string): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }
 
-/** Content that would run by itself or on a press, anywhere in the document. */
+/** Content that would run by itself or when pressed, anywhere in the document. */
 function actingAttributes(document: Document): string[] {
   return [...document.querySelectorAll('*')].flatMap((element) =>
     [...element.attributes]

@@ -1,4 +1,4 @@
-// P27.6: facts from the form to the row and back, against the real embedded backend.
+// P27.6: facts from the form to the row and back, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchHeads } from '#api/read/articles.ts'

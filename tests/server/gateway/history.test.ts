@@ -1,4 +1,4 @@
-// History and trash as the backoffice asks for them, against the real embedded backend.
+// History and trash as the backoffice requests them, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { categoryWrites } from '#api/write/category-writes.ts'

@@ -1,8 +1,8 @@
-// Whatever anybody sends, the next one is answered: on the embedded database all share one connection.
+// Whatever a request contains, the next one is answered: on the embedded database all share one connection.
 import { describe, expect, it } from 'vitest'
 import { serverForTests, type Asked, signedToken, testEnv } from '../../support/server/magazine-server.ts'
 
-/** So that no answer is one that was kept. */
+/** Makes each request unique, so that no response is cached. */
 let since = 0
 const magazine = serverForTests()
 
@@ -22,7 +22,7 @@ const id = crypto.randomUUID()
 const huge = '9'.repeat(40)
 const deep = '['.repeat(3000) + ']'.repeat(3000)
 
-/** Values that fit no column, and some that fit the wrong one. */
+/** Values that fit no column, or the wrong one. */
 const values = ['{}', '[{}]', '{"a":[{}]}', '{a', 'null', huge, '\u{d800}', 'a\0b', deep]
 const calls: readonly (readonly [string, readonly string[]])[] = [
   ['sync_head', []],
@@ -56,7 +56,7 @@ const calls: readonly (readonly [string, readonly string[]])[] = [
   ['list_imports', []],
 ]
 
-/** Each function with its requests: by GET and by POST, with each value in all of its places. */
+/** Each function with its requests: by GET and by POST, with each value in every argument. */
 function ofCalls(): readonly (readonly [string, readonly (readonly [string, Asked])[]])[] {
   return calls.map(([name, places]) => {
     const requests = (places.length === 0 ? [''] : values).flatMap((value): (readonly [string, Asked])[] => {

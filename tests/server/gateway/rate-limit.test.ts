@@ -1,4 +1,4 @@
-// A token bucket: so many at once, then one more as time goes by. The clock is the test's.
+// A token bucket: a burst, then one more as time passes. The test controls the clock.
 import { describe, expect, it } from 'vitest'
 import { ownRateLimits } from '../../../server/http/rate-limit.ts'
 

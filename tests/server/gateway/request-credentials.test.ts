@@ -1,5 +1,5 @@
-// Who asks is read once, at the gate: one key, one token in one spelling. And what it refuses by that: guesses that pass for
-// something else, and writes of nobody, before their bodies are read.
+// The gate reads once who is asking: one key, and one token in one spelling. It refuses guesses disguised as
+// something else, and anonymous writes before their bodies are read.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Listening, listen } from '../../../server/http/listen.ts'
@@ -27,7 +27,7 @@ async function signIn(): Promise<string> {
   return (await magazine.administrator())['authorization']?.slice('Bearer '.length) ?? ''
 }
 
-/** Over the socket, with these header lines as they are. */
+/** Sends these header lines unchanged over the socket. */
 async function overSocket(
   method: string,
   path: string,

@@ -1,5 +1,4 @@
-// Requests reach the backend by form: what the app and the plain calls ask passes, everything else is refused
-// at the gate.
+// Requests reach the backend by form: those of the app and plain calls pass, the gate refuses everything else.
 import { createClient } from '@supabase/supabase-js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests, signedInTo, type Asked, testEnv } from '../../support/server/magazine-server.ts'

@@ -1,4 +1,4 @@
-// How much is kept of what readers ask, and how often the table API is asked for it.
+// How much of the responses to readers is cached, and how often the table API is asked.
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { createGate } from '../../../server/gateway/gate.ts'
@@ -11,7 +11,7 @@ const SECRET = 'sb_secret_for-the-tests'
 const CALLER = { address: '127.0.0.1' }
 const KB = 1024
 
-/** A table API that says how often it was asked what. */
+/** A table API that records each request. */
 function tableApi({ size = 10, status = 200, filling = '.' } = {}) {
   const asked: string[] = []
   const state = { edition: 'one', status, hold: Promise.resolve() }
@@ -136,7 +136,7 @@ test('the cache stays within its bytes: it drops the least recently used answer'
   await ask('articles?id=eq.first')
   expect(count('articles?id=eq.first')).toBe(2)
   expect(count('rpc/sync_head')).toBe(1)
-  // 256 KB hold eleven answers with what is beside.
+  // 256 KB hold eleven responses with their overhead.
   const again = asked.length
   for (let place = 39; place > 31; place -= 1) await ask(`articles?id=eq.${place}`)
   expect(asked).toHaveLength(again)
@@ -145,7 +145,7 @@ test('the cache stays within its bytes: it drops the least recently used answer'
 })
 
 test('compressed copies count as much as their bytes', async () => {
-  // Random letters, which compress to three quarters.
+  // Random characters, which compress to three quarters.
   const filling = randomBytes(15 * KB).toString('base64url')
   const { ask, asked } = tableApi({ size: 20 * KB, filling })
   for (let place = 0; place < 8; place += 1) {
@@ -153,7 +153,7 @@ test('compressed copies count as much as their bytes', async () => {
       await ask(`articles?id=eq.${place}`, { 'accept-encoding': encoding })
   }
   expect(asked).toHaveLength(8)
-  // 256 KB hold four with their copies.
+  // 256 KB hold four with their compressed copies.
   await ask('articles?id=eq.2')
   expect(asked).toHaveLength(9)
   await ask('articles?id=eq.7')

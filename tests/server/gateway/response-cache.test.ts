@@ -1,5 +1,5 @@
-// Readers' requests are answered from memory until the next write. The first answer after a write is current, and
-// private answers are not shared.
+// Readers' requests are answered from memory until the next write. The first response after a write is current, and
+// private responses are not shared.
 import { describe, expect, test } from 'vitest'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
@@ -49,7 +49,7 @@ async function aMinute(): Promise<void> {
 
 const due = { form: COLUMN, article: COLUMN, scheduled: COLUMN, publish_at: '2026-01-01T00:00:00Z' }
 
-/** In this order; each write changes some of the answers. */
+/** In this order; each write changes some of the responses. */
 const WRITES: readonly (readonly [string, () => Promise<void>])[] = [
   ['an article is written', () => write('POST', 'articles', { id: ID, ...COLUMN })],
   ['an article is changed', () => write('PATCH', `articles?id=eq.${ID}`, { content: '<p>d</p>' })],
@@ -119,7 +119,7 @@ describe('a cached answer', () => {
       const past = Object.fromEntries((await read(path, { apikey: key })).headers)
       const withoutKey = ({ 'content-location': place = '', ...rest }: Record<string, string>) => ({
         ...rest,
-        // Headers that each answer has of its own.
+        // Headers that differ in each response.
         'x-request-id': '',
         place: place.replace(/apikey=[^&]*/, ''),
       })
@@ -202,7 +202,7 @@ describe('a private answer', () => {
       expect(await read(asked, administrator)).toMatchObject({ status: his.status, text: his.text })
     }
     expect((await read('drafts?select=*', administrator)).text).toContain('Mirlo')
-    // Where both may read, the database answers the administrator.
+    // The database answers the administrator even where both may read.
     await read(path)
     expect((await read(path, administrator)).headers.get('etag')).toBeNull()
   })

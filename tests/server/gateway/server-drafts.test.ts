@@ -1,4 +1,4 @@
-// Drafts on the server as the backoffice saves them, from one device and from two, against the real embedded backend.
+// Drafts on the server as the backoffice saves them, from one device and from two, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { newId } from '#api/write/new-id.ts'
@@ -124,7 +124,7 @@ describe('publishing', () => {
     expect(valueOf(await project.call('publish_due', {}))).toBe(0)
     const past = Date.now() - hour
     const due = valueOf(await scheduleDraft(project, later, past))
-    // As after a lost answer.
+    // As after a lost response.
     expect(valueOf(await scheduleDraft(project, later, past))).toEqual(due)
     valueOf(await saveDraft(project, saveOf(due.row, { title: 'Sin acabar' })))
     expect(valueOf(await project.call('publish_due', {}))).toBe(1)

@@ -1,10 +1,11 @@
-// Who sends a byte at a time, reads nothing or opens many connections holds no socket for long, and keeps nobody out.
+// A client that sends a byte at a time, reads nothing or opens many connections does not hold sockets for long. It
+// blocks nobody else.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type Listening, listen, type SocketLimits } from '../../../server/http/listen.ts'
 
-/** Longer than any answer here takes. */
+/** Longer than any response here takes. */
 const AMPLE = 60_000
 const SOON = 200
 const GET = 'GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
@@ -39,16 +40,16 @@ async function served(
   }
 }
 
-/** All that the server says until it ends the connection. */
+/** Everything that the server sends until it closes the connection. */
 async function untilClosed(socket: Socket): Promise<string> {
   let said = ''
   socket.on('data', (bytes: Buffer) => void (said += bytes.toString('latin1')))
-  // A reset is an end, too.
+  // A reset counts as a close, too.
   await new Promise((resolve) => socket.once('close', resolve))
   return said
 }
 
-/** A byte at a time, for as long as the connection is open. */
+/** Sends a byte at a time, for as long as the connection is open. */
 function trickle(socket: Socket, bytes: string): void {
   let at = 0
   const timer = setInterval(() => socket.write(bytes[(at += 1) % bytes.length] ?? ''), SOON / 10)

@@ -1,4 +1,4 @@
-// One statement that never ends holds nobody but the one who sent it, and not for long.
+// A statement that never ends blocks only its sender, and not for long.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '../../../server/pglite/open-pglite.ts'
 import { openConnections } from '../../../server/postgresql/connection.ts'
@@ -14,7 +14,7 @@ import {
 const ENDLESS = '00000000-0000-4000-8000-00000000dead'
 const OTHER = '00000000-0000-4000-8000-000000000001'
 
-/** A call of readers that never comes to an end for one article. */
+/** A call of readers that never ends for one article. */
 const PLANTED = `create or replace function public.sync_gone(i uuid) returns boolean
 language plpgsql stable security invoker set search_path = '' as $$
 begin
@@ -25,7 +25,7 @@ end $$`
 let magazine: TestServer
 let databaseUrl: string | undefined
 
-/** Runs a statement as the database's owner, in a database that no server has open or that several may have. */
+/** Runs a statement as the database's owner, in a database that no server has open, or that several may have open. */
 async function asOwner<Row>(dataDir: string, sql: string): Promise<Row[]> {
   if (databaseUrl === undefined) {
     const host = await openPglite({ root: PROJECT, dataDir })
@@ -98,12 +98,12 @@ describe('a statement that takes too long', () => {
 })
 
 describe('a client that has left', () => {
-  // An hour: whoever waited for its statement would wait until the test ends.
+  // An hour: anyone who waits for their statement waits until the test ends.
   beforeEach(() => open(3600))
 
   it('delays nobody: its statement never begins, or ends', async () => {
     const leaving = new AbortController()
-    // With the secret key: an answer that readers share goes on for the others.
+    // With the secret key: a response that readers share would continue for the others.
     const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
     const answer = magazine.raw(`/rest/v1/rpc/sync_gone?i=${ENDLESS}`, { headers, signal: leaving.signal })
     leaving.abort()

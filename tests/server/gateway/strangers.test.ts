@@ -1,4 +1,5 @@
-// A sample of a stranger's hour (`npm run soak -- strangers`), and what it would say if the server did what it must not.
+// A sample of the long test with strangers (`npm run soak -- strangers`), and what it reports if the server
+// misbehaves.
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -16,7 +17,7 @@ const database = process.env['SERVER_DATABASE'] === 'postgresql' ? 'postgresql' 
 test('readers and the editor are served, and only public data is revealed, whatever strangers request', async () => {
   const requests = isDeep ? 1500 : 800
   const { said } = await soaked('strangers', `--requests=${requests}`, `--database=${database}`)
-  // How long an answer takes is the machine's affair here, which runs other tests beside.
+  // Response times depend on the machine here, which runs other tests at the same time.
   const faults = said.filter((line) => line.startsWith('fault ') && !line.startsWith('fault    time: '))
   expect([faults, said.join('\n')]).toEqual([
     [],

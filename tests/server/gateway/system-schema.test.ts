@@ -1,4 +1,5 @@
-// The package's own tables: an upgrade after an orderly end skips making them, and any other start makes what is missing.
+// The package's own tables: an upgrade after an orderly end skips creating them, and any other start creates missing
+// ones.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -21,7 +22,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** Opens it again; `isClosed`: as an upgrade does after an orderly end, or not; null: as a start does. */
+/** Reopens it; `isClosed`: as an upgrade does, after an orderly end or not; null: as a start does. */
 async function open(isClosed: boolean | null): Promise<Backend> {
   await backend?.close()
   const thread = isClosed === null ? null : await loadThread(PROJECT, resolve(dataDir, 'database'))

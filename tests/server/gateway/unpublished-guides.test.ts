@@ -1,4 +1,4 @@
-// P27.9: a guide that is not published is nobody's to read but the editors', through every door of the table API.
+// P27.9: only editors can read an unpublished guide, whichever way the table API is asked.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchStated } from '#api/read/articles.ts'
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const write = (method: string, path: string, body: object) =>
     magazine.ask(`/rest/v1/${path}`, { method, headers: admin, body })
   for (const guide of [hidden, shown]) await write('POST', 'guides', guide)
-  // One that was published, and is not any more.
+  // A guide that was published, but no longer is.
   const former = { ...shown, id: crypto.randomUUID(), slug: 'retirada', title: SECRET }
   await write('POST', 'guides', former)
   await write('PATCH', `guides?id=eq.${former.id}`, { published_at: null })

@@ -1,4 +1,4 @@
-// Articles created and changed, from the form's words to the row and back, against the real embedded backend.
+// Articles created and changed, from the form's texts to the row and back, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { articleWrites } from '#api/write/article-writes.ts'
 import type { WholeArticle } from '#api/read/articles.ts'
@@ -186,7 +186,7 @@ describe('P24.6 an updated article', () => {
   })
 
   describe('after lost answers', () => {
-    /** An article whose title was saved without an answer, as often as there are titles. */
+    /** An article that was saved once with each title, every response lost. */
     async function lostSaves(titles: readonly string[]) {
       const article = await written(backoffice)
       const { id, rev } = article.head

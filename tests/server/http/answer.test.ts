@@ -1,5 +1,5 @@
-// The one answer to a request: conditional, compressed, without a body for HEAD. Pages, API answers, files, cards and
-// pictures all go through it.
+// All responses to requests: conditional, compressed, without a body for HEAD. Pages, API responses, files, cards and
+// pictures all use this code.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { answerTo, compressed, type Resource, tagOf } from '../../../server/http/answer.ts'
@@ -73,7 +73,7 @@ describe('a tag', () => {
     ['"other", "tag"', 304],
     ['"other",W/"tag"  ', 304],
     ['*', 304],
-    // Of the same text in another encoding, whose bytes the answer's tag does not name (RFC 9110 8.8.3.3).
+    // The same text in another encoding, whose bytes the response's entity tag does not identify (RFC 9110 8.8.3.3).
     ['"tag-br"', 200],
     ['W/"tag-gzip"', 200],
     ['"other"', 200],

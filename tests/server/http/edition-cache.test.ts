@@ -1,4 +1,4 @@
-// Answers in memory: what is requested again is packed, one after the other, within limits. What is cached for how long is
+// Responses in memory: a repeated one is compressed, one at a time, within limits. How long each kind is cached is
 // tested where it is used, in response-cache-memory.test.ts and pages-memory.test.ts.
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../../../server/http/answer.ts'

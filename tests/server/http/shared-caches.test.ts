@@ -1,4 +1,4 @@
-// What caches that readers share may do with the server's answers, and the tags by which a CDN purges them.
+// What shared caches may do with the server's responses, and the tags by which a CDN purges them.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createShare } from '../../../server/http/shared-caches.ts'
 import { sampleId } from '../../../server/embedded/sample.ts'
@@ -31,7 +31,7 @@ afterAll(async () => {
   await cdn.close()
 })
 
-/** Nothing is under way: the schedule and the purge both wait. */
+/** No work is pending: the schedule and the purge both wait. */
 const settled = () => until(() => clock.waits().length === 2)
 
 describe('P27.65 an answer for all readers, where a CDN is purged', () => {

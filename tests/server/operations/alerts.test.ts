@@ -1,4 +1,4 @@
-// The example rules for Prometheus speak of figures that the server has.
+// The example rules for Prometheus use only metrics that the server has.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 // Scheduled backups, and backups of a stopped server: their interval, number and keys. Data folders and backups of a
-// newer version are refused in a sentence.
+// newer version are refused with a sentence.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -21,7 +21,7 @@ let dataDir: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  // The server has been stopped.
+  // The server has stopped.
   dataDir = join(folder, 'data')
   const server = await createServer({ root: PROJECT, env: testEnv, dataDir, sample: false })
   await server.close()
@@ -104,7 +104,7 @@ describe('keys of a backup', () => {
 })
 
 describe('daily backups', () => {
-  /** Rounds on their own folder, with a clock that the test sets. */
+  /** Rounds with their own folder, and a clock that the test controls. */
   function rounds(name: string, keep = 2) {
     const into = join(folder, name)
     const state = { clock: Date.UTC(2026, 0, 1) }
@@ -163,14 +163,14 @@ describe('daily backups', () => {
     const kept = ['cacharreo-20260103T000000Z.zip', 'cacharreo-20260104T000000Z.zip', 'tesis.odt']
     expect(await files()).toEqual(kept)
     await end()
-    // A restart an hour later makes none.
+    // A restart an hour later makes no backup.
     state.clock += DAY / 24
     await start()
     expect(await files()).toEqual(kept)
     expect(waits).toEqual([DAY, DAY, DAY, DAY, DAY - DAY / 24])
     expect(made.at(-1)).toBe(Date.UTC(2026, 0, 4))
     await end()
-    // The folder is not available: the next try is an hour later.
+    // The folder is unavailable: the next try is an hour later.
     await rm(into, { recursive: true })
     await writeFile(into, '')
     await start()
@@ -204,7 +204,7 @@ describe('daily backups', () => {
     const ended = spawnSync(process.execPath, ['-e', '']).pid
     const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
     const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
-    // With this process's number: in a container every server has the same.
+    // With this process's id: in a container every server has the same.
     const stale = [part(ended, 0), part(process.pid, 0)]
     for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
     await mkdir(join(into, part(ended, 1)))
@@ -213,7 +213,7 @@ describe('daily backups', () => {
     const newest = (await files()).filter((name) => name.endsWith('.zip'))
     expect(newest).toHaveLength(1)
     expect(await files()).toEqual([...others, part(process.ppid, 0), part(ended, 1), ...newest].toSorted())
-    // The process that has that number now writes no backup for two days.
+    // The process that now has that id writes no backup for two days.
     state.clock += 2 * DAY
     await next()
     expect(await files()).not.toContain(part(process.ppid, 0))

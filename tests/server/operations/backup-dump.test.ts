@@ -1,4 +1,5 @@
-// The commands of docs/operations.md for a PostgreSQL: a dump without sessions, and what is run after it was restored.
+// The commands of docs/operations.md for PostgreSQL: a dump without sessions, and the statements to run after
+// restoring it.
 import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,7 +21,7 @@ tellWhereNone()
 const CODE = 'a-code-that-was-sent-by-e-mail'
 const LIVE = ['auth.sessions', 'auth.refresh_tokens', 'auth.flow_state', 'server.rate_limits']
 
-/** The command of docs/operations.md that begins so, with the lines that continue it. */
+/** The command of docs/operations.md that begins like this, with its continuation lines. */
 async function documented(beginning: string): Promise<string> {
   const text = await readFile(join(PROJECT, 'docs/operations.md'), 'utf8')
   const command = new RegExp(String.raw`^    ${beginning}(?:.*\\\n)*.*`, 'm').exec(text)?.[0]
@@ -91,7 +92,7 @@ describe.each(findPostgreSql())('a PostgreSQL in %s', (programs) => {
     await run('pg_restore --no-owner --dbname="$DATABASE_URL" revista.dump', 'second')
     const second = postgresql.connect('postgres', 'second')
     for (const table of LIVE) expect(await second.ask(`select count(*) from ${table}`)).toEqual(['0'])
-    // Of a dump that was made without these options.
+    // For a dump that was made without these options.
     await run('pg_dump --data-only --table=auth.sessions "$DATABASE_URL" > sessions.sql', 'first')
     await run('psql --set=ON_ERROR_STOP=1 --file=sessions.sql "$DATABASE_URL"', 'second')
     expect(await second.ask('select count(*) > 0 from auth.sessions')).toEqual(['t'])

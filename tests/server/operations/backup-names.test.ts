@@ -1,4 +1,4 @@
-// A restore over data that is there changes all names or none, and says where the former data is.
+// A restore over existing data renames everything or nothing, and reports where the former data is.
 import { execFileSync } from 'node:child_process'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
@@ -26,7 +26,7 @@ async function put(folder: string, words: string, parts: readonly string[] = PAR
   }
 }
 
-/** Every file below the folder with what is in it. */
+/** Every file below the folder, with its content. */
 async function filesIn(folder: string): Promise<Record<string, string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
@@ -41,7 +41,7 @@ async function filesIn(folder: string): Promise<Record<string, string>> {
 
 const busy = () => Promise.reject(Object.assign(new Error('EBUSY: resource busy'), { code: 'EBUSY' }))
 
-/** Renames as the system does, but for what `isRefused` says of each rename by its number, from 1 on. */
+/** Renames like the system, but fails for each number, from 1 on, for which `isRefused` returns true. */
 function renaming(isRefused: (number: number) => boolean) {
   let number = 0
   return {
@@ -57,7 +57,7 @@ const fromThere = () => join(to, 'restoring')
 const change = (move: (from: string, place: string) => Promise<void>) =>
   changeNames({ from: fromThere(), to, aside: join(to, 'before-restore-1'), move })
 
-/** Renames that are needed where nothing is refused: four parts come, three go. */
+/** The renames needed if none is refused: four parts arrive, three leave. */
 const STEPS = [1, 2, 3, 4, 5, 6, 7]
 
 describe('renaming the folders', () => {
@@ -93,7 +93,7 @@ describe('renaming the folders', () => {
     async (step) => {
       let number = 0
       await new Promise<void>((killed) => {
-        // What comes after a kill never happens.
+        // What would follow a kill never happens.
         const move = (from: string, place: string) => {
           number += 1
           if (number < step) return rename(from, place)

@@ -1,4 +1,5 @@
-// What lets somebody in stays out of a backup and ends with a restore; the password is the one of the backup's moment.
+// Credentials of sessions are not in a backup, and end with a restore; the password is the one at the time of the
+// backup.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,7 +23,7 @@ const CODE = 'a-code-that-was-sent-by-e-mail'
 let folder: string
 let dataDir: string
 let session: { readonly access: string; readonly refresh: string }
-/** Rows of the tables that let somebody in, as anybody may put them into a backup. */
+/** Rows of the tables that grant access, as someone might put them into a backup. */
 let live: { schema: string; name: string; columns: string[]; lines: string[] }[]
 const said: string[] = []
 
@@ -40,7 +41,7 @@ const token = (of: TestServer, grant: string, body: object) =>
 const signIn = (of: TestServer, password: string) =>
   token(of, 'password', { email: testEnv.ADMIN_EMAIL, password })
 
-/** How a server answers who comes with what the session had. */
+/** The server's responses to a request with the session's credentials. */
 async function withSession(of: TestServer): Promise<number[]> {
   const answers = [
     await of.ask('/rest/v1/drafts?select=id', { headers: { authorization: `Bearer ${session.access}` } }),

@@ -1,5 +1,5 @@
 // A backup is taken during writes and restored on another machine. Rows, files and sign-in are the same, and earlier
-// devices converge by the real code of sync.
+// devices converge with the real code of sync.
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,7 +71,7 @@ const article = (number: number) => ({
 const ask = (of: TestServer) => async (path: string) =>
   await (await of.ask(`/rest/v1/${path}`, { headers: asSecret })).json()
 
-/** A device whose server can be exchanged. */
+/** A device whose server can be replaced. */
 function reader() {
   const device = freshDevice()
   let at: TestServer | null = null
@@ -194,7 +194,7 @@ describe('a restore', () => {
       const texts = await ask(restored)('articles?select=id,content&order=id')
       const textsThere: { id: string }[] = await ask(magazine)('articles?select=id,content&order=id')
       expect(texts).toEqual(textsThere.filter(({ id }) => there.has(id)))
-      // Of an article and of a draft alone: a restore is not a change.
+      // Those of an article and of a draft only: a restore is not a change.
       const versions = await ask(restored)('versions?order=id')
       expect(versions).toEqual(await ask(magazine)('versions?order=id'))
       expect(versions).toMatchObject([{ kind: 'a' }, { kind: 'd', name: 'Uno' }])
@@ -204,8 +204,8 @@ describe('a restore', () => {
       const headers = await restored.administrator()
       expect(headers['authorization']).not.toContain('undefined')
 
-      // As many are written anew as were lost. So the number, the largest revision and the sum equal those on earlier
-      // devices, and the rows differ.
+      // As many articles are created as were lost. So the count, the largest revision and the sum equal those on
+      // earlier devices, but the rows differ.
       const lost = now.articles.length - rows.articles.length
       for (let each = 0; each < lost; each += 1)
         await write(restored, '/rest/v1/articles', article(30_000 + each))

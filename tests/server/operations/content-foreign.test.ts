@@ -1,4 +1,4 @@
-// Exports of other programs, and files that mean no good, brought in by the command on the real backend.
+// Exports of other programs, and malicious files, imported by the command on the real backend.
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** What the command says. */
+/** The output of the command. */
 async function run(...words: string[]): Promise<string> {
   return await runIn('data', ...words)
 }

@@ -1,4 +1,4 @@
-// Imports on the real backend: into a magazine that has nothing but the sample, and of a thousand rows.
+// Imports on the real backend: into a magazine that has only the sample, and of a thousand rows.
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { failed } from '#domain/failure.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
@@ -23,7 +23,7 @@ describe('a magazine with only the sample', () => {
     const backend = backendOf(fresh)
     const titles = async () => valueOf(await backend.rows('articles')).map(({ title }) => String(title))
 
-    // The connection goes before anything is in.
+    // The connection fails before anything is imported.
     const offline = failed({ kind: 'network' })
     const dies = { ...backend, create: () => Promise.resolve(offline) }
     await expect(imported(dies, zip, { withoutSample: true })).rejects.toThrow('network')
@@ -33,8 +33,8 @@ describe('a magazine with only the sample', () => {
     expect(kept.done.removed).toBeNull()
     expect(await titles()).toHaveLength(44)
 
-    // It goes in the middle: the last removal is done, and its answer lost.
-    // Two guides and two authors go first.
+    // It fails in the middle: the last removal is done, but its response is lost. Two guides and two authors are
+    // removed first.
     let answers = 24
     const breaks: ContentBackend = {
       ...backend,
@@ -47,7 +47,7 @@ describe('a magazine with only the sample', () => {
     expect(await titles()).toHaveLength(24)
     expect(await titles()).toContain('Venido de fuera')
 
-    // The same import again finishes it.
+    // Repeating the import completes it.
     const left = valueOf(await backend.rows('articles')).filter(({ title }) => title !== 'Venido de fuera')
     const edit = { id: String(left.at(-1)?.['id']), rev: null, columns: { title: 'Ahora es mío' } }
     let isEdited = false

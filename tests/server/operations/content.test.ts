@@ -1,4 +1,4 @@
-// Everything out, everything in again, on the product's own backend: the same rows, the same pictures.
+// Everything is exported and imported again, on the product's own backend: the same rows, the same pictures.
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -78,7 +78,7 @@ describe('an export', () => {
 
   it('reports which pictures are missing at an article’s address', async () => {
     const { report } = await exported(backendOf(magazine))
-    // The narrower copies are made by the build, and this one has none.
+    // The build generates the narrower copies, and this one has none.
     expect(report.notes.every(({ what }) => /\.w(480|800)\.webp$/.test(what))).toBe(true)
     expect(report.notes.map(({ what }) => what)).not.toContain(STORED)
   })
@@ -116,7 +116,7 @@ describe('export, wipe, import', () => {
     expect(before).toEqual([{ name: UPLOADED, file_name: 'IMG_Ñandú.JPG', alt: 'La tapa', hash }])
     const { zip } = await exported(backendOf(magazine))
     await wipe()
-    // Their notes go with the day's housekeeping.
+    // Their notes are deleted by the daily housekeeping.
     await send('POST', 'rpc/keep_house', { at: new Date().toISOString() })
     expect(await noted()).toEqual([])
     const { announced, done } = await imported(backendOf(magazine), zip)
@@ -129,7 +129,7 @@ describe('export, wipe, import', () => {
       same: 1,
     })
 
-    // What somebody has noted since is named before it goes, and stays where only what is missing is wanted.
+    // A note made since then is named before it is deleted, and stays if only missing data is to be imported.
     await note({ alt: 'La tapa, abierta' })
     const left = await imported(backendOf(magazine), zip, { onlyNew: true })
     expect(left.announced.updates).toEqual([])
@@ -143,7 +143,7 @@ describe('export, wipe, import', () => {
   it('loses no picture to a removal of unused ones before the articles are written', async () => {
     const { zip } = await exported(backendOf(magazine))
     await wipe()
-    // Their articles' versions have been forgotten long since.
+    // Their articles' versions were deleted long ago.
     await send('DELETE', 'versions?id=gt.0')
     const backend = backendOf(magazine)
     const removed: unknown[] = []
@@ -240,7 +240,7 @@ describe('a concurrent save', () => {
     const { done } = await imported(
       {
         ...backend,
-        // Somebody saves between the comparison and the write.
+        // Another editor saves between the comparison and the write.
         update: async (table, update) => {
           await send('PATCH', `articles?id=eq.${ID}`, { title: 'Entre medias' })
           return await backend.update(table, update)

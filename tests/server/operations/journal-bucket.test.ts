@@ -1,4 +1,4 @@
-// The journal in a bucket. The machine is lost with every folder, and the bucket alone brings back what it had.
+// The journal in a bucket. The machine and all its folders are lost, and the bucket alone restores the data.
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -42,7 +42,7 @@ async function keeping(place = folder) {
 }
 
 const keys = () => [...(s3.buckets.get('copies')?.keys() ?? [])]
-/** What the bucket has, without the names of lines. */
+/** The contents of the bucket, without the names of lines. */
 const copies = () =>
   keys()
     .map((key) => key.replace(/^.*\//, ''))
@@ -63,7 +63,7 @@ async function titles(of: Pick<TestServer, 'ask'>): Promise<string> {
   return found.map(({ title }) => title).join()
 }
 
-/** Restores the bucket into a folder with nothing in it. Returns what the command said, and the magazine. */
+/** Restores the bucket into an empty folder. Returns the command's output, and the magazine. */
 async function restored(name: string, ...words: string[]) {
   const said: string[] = []
   const dataDir = join(folder, name)
@@ -118,7 +118,7 @@ describe('a lost machine', () => {
     await magazine.write('/rest/v1/articles', article('Dos'))
     await magazine.entry()
     expect(await titles((await restored('again')).magazine)).toBe('Dos,Uno')
-    // The data are there: it takes the files, and refuses.
+    // The data folder already exists: the command downloads the files, and then refuses.
     const said: string[] = []
     const words = ['restore', env['JOURNAL_S3'] ?? '', '--until=2026-11-03T12:00:00Z']
     const options = { root: PROJECT, env: { ...testEnv, ...env, DATA_DIR: join(folder, 'again') }, folder }

@@ -1,4 +1,5 @@
-// The second place is a disk that fails in every way of disks. Writes go on, /readyz says so, and nothing is missing after it.
+// The second place is a disk that fails in every way in which disks fail. Writes continue, /readyz reports it, and
+// afterwards nothing is missing.
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

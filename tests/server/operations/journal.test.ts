@@ -1,5 +1,5 @@
-// The journal of the embedded database. The data folder is lost, and everything acknowledged comes back from the second
-// place, with its pictures and without sessions.
+// The journal of the embedded database. The data folder is lost, and everything acknowledged is restored from the
+// second place, with its pictures and without sessions.
 import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -50,13 +50,13 @@ const article = (title: string) => ({
   overall: 9.5,
 })
 
-/** The line's folder. There is one. */
+/** The folder of the only line. */
 async function lineFolder(): Promise<string> {
   const [line = ''] = await readdir(join(folder, 'journal'))
   return join(folder, 'journal', line)
 }
 
-/** Restores the oldest daily backup and the journal into a new folder; returns what the command said. */
+/** Restores the oldest daily backup and the journal into a new folder; returns the command's output. */
 async function restored(name: string, ...words: string[]): Promise<{ dataDir: string; said: string[] }> {
   const said: string[] = []
   const [backup = ''] = (await readdir(join(folder, 'backups'))).toSorted()
@@ -169,7 +169,7 @@ describe('the second place', () => {
     for (const name of ['server.sock', 'server.lock']) await rm(join(copy, name), { force: true })
     await magazine.write('/rest/v1/articles', article('Uno'))
     await magazine.entry()
-    // The copy knows of no entry: it begins a line of its own.
+    // The copy has no entries of its own: it begins a new line.
     await keeping(copy)
     expect(await readdir(join(folder, 'journal'))).toHaveLength(2)
     await magazine.write('/rest/v1/articles', article('Dos'))

@@ -1,4 +1,4 @@
-// The command imports a site: its posts, the pictures of its upload folder, the links among its posts, and its old
+// The command imports a site: its posts, the pictures of its uploads folder, the links among its posts, and its old
 // addresses.
 import { existsSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
@@ -51,14 +51,14 @@ async function run(data: string, ...words: string[]): Promise<string> {
   return lines.join('\n')
 }
 
-/** The answer of the magazine in this data folder. */
+/** Starts the magazine of this data folder, and returns the result of `ask`. */
 async function reading<T>(
   data: string,
   ask: (get: (path: string) => Promise<Response>) => Promise<T>,
 ): Promise<T> {
   const magazine = await openServer({ dataDir: join(folder, data) })
   try {
-    // Readers ask for one old address at a time.
+    // Readers request one old address at a time.
     const headers = { apikey: testEnv.SUPABASE_SECRET_KEY }
     return await ask((path) => magazine.ask(path, { redirect: 'manual', headers }))
   } finally {

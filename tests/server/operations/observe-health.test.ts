@@ -1,4 +1,4 @@
-// Whether a server is well, and its figures, as a supervisor and whoever collects figures ask for them.
+// A server's health and metrics, as a supervisor and a collector request them.
 import { readdir, rm } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHealth, folderCheck, GOOD } from '../../../server/observe/health.ts'
@@ -118,7 +118,7 @@ describe('health', () => {
     const backend = {
       ...magazine,
       fetch: () => Promise.reject(new Error('not asked')),
-      // The rows of a history that is empty.
+      // The rows of an empty history.
       snapshot: (work: (rows: { query: () => Promise<{ rows: never[] }> }) => unknown) =>
         work({ query: () => Promise.resolve({ rows: [] }) }),
     }

@@ -1,4 +1,5 @@
-// The log of a server, and whom it believes about who asked: proxies that were named, and nobody else.
+// A server's log, and whose statements about the caller's address it trusts: those of named proxies, and of nobody
+// else.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keepLogShort } from '../../../server/observe/console-lines.ts'
 import { createLog, duringRequest, withoutPrivateWords } from '../../../server/observe/log.ts'
@@ -28,7 +29,7 @@ afterAll(async () => {
   await build.dispose()
 })
 
-/** The answer to somebody at the other end of a socket, and the lines of the log that came with it. */
+/** The response to a caller at the other end of a socket, and the resulting lines of the log. */
 async function asked(path: string, headers: Record<string, string> = {}, address = READER) {
   lines.length = 0
   const request = new Request(`http://inner.test${path}`, { headers })
@@ -60,7 +61,7 @@ describe('the log', () => {
     const { answer, lines: said } = await asked(
       `/rest/v1/articles?select=id&title=eq.Geheimnis&apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`,
     )
-    // Every statement counts as slow here that takes a millisecond; a sign-in has some that do.
+    // Here every statement of a millisecond or more counts as slow; a sign-in has some of those.
     const slow = [...said, ...(await signedIn())].filter(({ event }) => event === 'slow-query')
     expect(slow.length).toBeGreaterThan(0)
     expect(slow[0]).toMatchObject({ ms: expect.any(Number), statement: expect.stringMatching(/\w/) })
@@ -81,7 +82,7 @@ describe('the log', () => {
         .lines,
     ]
     const said = JSON.stringify(lines)
-    // In a slow statement's shape it stands for a value.
+    // In a slow statement's shape, it stands for a value.
     expect(JSON.stringify(lines.filter(({ event }) => event !== 'slow-query'))).not.toContain('?')
     expect(said).toContain('/[e-mail]')
     for (const secret of [testEnv.ADMIN_EMAIL, testEnv.ADMIN_PASSWORD, 'sb_', 'eyJ', 'clave', READER])
@@ -100,7 +101,7 @@ describe('the log', () => {
   })
 
   it('takes as long for a long text as for a short one', async () => {
-    // Letters that each pattern begins to read; a search without end would take minutes.
+    // Text that each pattern begins to match; with endless backtracking this would take minutes.
     for (const letters of ['a', 'eyJ-', 'bearer ', 'token_', 'password ', 'a.b-', '%40', ' ']) {
       const path = letters.repeat(Math.ceil(100_000 / letters.length))
       const { lines: said } = await asked(`/${encodeURI(path)}`)
@@ -225,7 +226,7 @@ describe('proxies', () => {
         )
       ).status
     const statuses: number[] = []
-    // Twice as many as may: on a busy machine some tokens come back meanwhile.
+    // Twice the allowed number: on a busy machine some tokens are refilled meanwhile.
     for (let each = 0; each < 60; each += 1) statuses.push(await signIn(`203.0.113.${each}, 192.0.2.1`))
     expect(statuses.indexOf(429)).toBeGreaterThanOrEqual(30)
     expect(await signIn('192.0.2.2')).toBe(400)

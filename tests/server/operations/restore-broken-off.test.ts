@@ -1,5 +1,5 @@
-// A restore that breaks off: the disk is full, or the process is killed. The former data stands, and half a restore never
-// looks whole.
+// A restore that fails half-way: the disk is full, or the process is killed. The former data stays, and half a
+// restore never looks complete.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -18,7 +18,7 @@ import {
 } from '../../support/server/magazine-server.ts'
 import { canMount, mountDisk } from '../../support/mounts.ts'
 
-/** Pictures of the backup. A restore begins with 128 MB of room: they take more. */
+/** The number of pictures in the backup. A restore begins with 128 MB of space, which they exceed. */
 const COUNT = 32
 const PICTURE_BYTES = 5_000_000
 /** Kilobytes. */
@@ -50,7 +50,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
-/** Everything in it, but not what the system may do with the lock. */
+/** All its contents, without what the system may do to the lock. */
 async function contentOf(dataDir: string): Promise<Record<string, string>> {
   const { 'server.lock': _, ...files } = await auditFiles(dataDir)
   return files

@@ -1,5 +1,5 @@
-// `npm run soak` for some seconds: a server that is killed while it writes keeps what it has acknowledged. And what the soak
-// would say if it did not.
+// `npm run soak` for some seconds: a server that is killed during writes keeps what it has acknowledged. Also, what
+// the soak reports if it does not.
 import { describe, expect, it, test } from 'vitest'
 import { createLedger } from '../../../bench/soak/ledger.ts'
 import { type MemorySample, memoryFigures } from '../../../bench/soak/memory.ts'
@@ -10,7 +10,7 @@ import { soaked } from '../../support/server/soaked.ts'
 
 test('a server that is killed during writes loses no acknowledged write, no file, and no reader', async () => {
   const { said } = await soaked('--minutes=0.1')
-  // How long a start takes is the machine's affair here.
+  // How long a start takes depends on the machine here.
   const faults = said.filter((line) => line.startsWith('fault ') && !/ a restart: /.test(line))
   expect([faults, said.join('\n')]).toEqual([[], expect.stringMatching(/server killed, first good answer/)])
   expect(said.join('\n')).toMatch(/^writes +[1-9]\d* acknowledged, 0 lost; /m)
@@ -84,10 +84,10 @@ describe('the ledger', () => {
     ])
     expect(ledger.compare(found)).toEqual(['article 3: expected "old", found "half"'])
     expect(ledger.unanswered()).toEqual({ done: 1, notDone: 1 })
-    // One that the database finished late.
+    // A write that the database completed late.
     found.set('article 2', 'new')
     expect(ledger.compare(found)).toEqual([])
-    // What was found done is owed from then on.
+    // A write that was found done is expected from then on.
     found.set('article 1', 'old')
     expect(ledger.compare(found)).toEqual(['article 1: expected "new", found "old"'])
   })
@@ -143,7 +143,7 @@ describe('the summary', () => {
     expect(endOf({ cutOffs: [900, 3001] })).toEqual(['soak: 1 fault', 1])
     expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 221), 9) })).toEqual(['soak: 1 fault', 1])
     expect(endOf({ memory: samples((minute) => (minute < 6 ? 200 : 219), 9) })).toEqual(['soak: good', 0])
-    // A minute in which much is in hand is no growth.
+    // A minute with a temporary peak is not growth.
     expect(endOf({ memory: samples((minute) => (minute < 8.2 ? 200 : 300), 9) })).toEqual(['soak: good', 0])
   })
 

@@ -1,4 +1,4 @@
-// The picture beside a link: drawn for whatever a row holds.
+// The picture beside a link, drawn for any content of a row.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -36,7 +36,7 @@ interface Region {
   readonly height: number
 }
 
-/** How much of a region is of another colour than the ground, 0 to 1; compression blurs edges. */
+/** The share of a region with another colour than the background, from 0 to 1; compression blurs edges. */
 async function inked(card: Uint8Array, region: Region, ground = FLOOD): Promise<number> {
   const { data } = await sharp(card).extract(region).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const parts = [1, 3, 5].map((at) => Number.parseInt(ground.slice(at, at + 2), 16))

@@ -1,4 +1,4 @@
-// Card pictures over HTTP: which one an address gives, for how long, and what is read for it.
+// Card pictures over HTTP: the card at an address, how long it is cached, and what is read for it.
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
@@ -40,10 +40,10 @@ async function bytesOf(path: string): Promise<Uint8Array> {
   return new Uint8Array(await answer.arrayBuffer())
 }
 
-/** The colour in the middle of where the cover would be. */
+/** The colour at the centre of where the cover would be. */
 async function coverColour(path: string): Promise<number[]> {
   const box = { left: 200, top: 250, width: 300, height: 200 }
-  // What a picture is on average is told of the whole one.
+  // `stats` describes the whole input, so the part is encoded first.
   const part = await sharp(await bytesOf(path))
     .extract(box)
     .png()

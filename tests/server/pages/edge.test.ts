@@ -1,10 +1,10 @@
-// What functions at an edge keep for each other, and what they answer with while newer rows are on their way.
+// What functions at an edge cache for each other, and what they send while newer rows are on their way.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { articleId, type FakeTableApi, magazineOf } from '../../support/fakes/fake-table-api.ts'
 import { BASE, type EdgeFunction, type EdgePlace, openPlace } from '../../support/fakes/edge-place.ts'
 
 const COUNT = 60
-/** Longer than a state counts as the newest, in milliseconds. */
+/** Longer than a state counts as the latest, in milliseconds. */
 const LATER = 11_000
 const ARTICLE = `/article/${articleId(COUNT)}`
 const OEMBED = `/oembed?url=${encodeURIComponent(BASE + ARTICLE)}`
@@ -141,7 +141,7 @@ describe('two functions', () => {
     await textOf(former, '/')
     project.putArticle({ id: articleId(COUNT), title: 'Con otro título' })
     waitLonger()
-    // The first one has heard of the change, and cannot have the rows.
+    // The first one has learnt of the change, but cannot get the rows.
     project.fault = ({ path }) => (path === 'rpc/sync_changes' ? { status: 403 } : null)
     expect(await textOf(former, '/categoria/audio')).toContain(`Reseña ${COUNT}`)
     await place.settle()

@@ -1,4 +1,4 @@
-// A review's card in frames of other sites, and how programs find it.
+// A review's card in frames of other sites, and how programs discover it.
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
 import { sampleId } from '../../../server/embedded/sample.ts'

@@ -28,7 +28,7 @@ test('with --forwarded the app asks the host’s server, and without it files of
     ...(await databaseEnv(dataDir)),
     SITE_URL: 'https://a.example',
   }
-  /** The files of sync, and whether the app is told of them by `config.json` and by a page. */
+  /** The files of sync, and whether `config.json` and a page tell the app about them. */
   async function exported(...words: string[]) {
     const given = { root: PROJECT, env, clientDir: build.clientDir, folder: PROJECT, say: () => {} }
     await runExport(['--out', out, '--without-cards', ...words], given)

@@ -1,4 +1,4 @@
-// `npm run export`: the same pages as the server's, as files; afterwards only what has changed.
+// `npm run export`: the same pages as the server's, as files; later runs write only what has changed.
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
@@ -52,7 +52,7 @@ async function exportedAs(env: Record<string, string>, ...words: string[]): Prom
   })
 }
 
-/** Does something on the server of the same data, which is stopped again. */
+/** Starts a server on the same data for this work, and stops it again. */
 async function onServer<T>(work: (server: TestServer) => Promise<T>): Promise<T> {
   const env = { ...testEnv, SITE_URL: BASE }
   const server = await openServer({ dataDir, sample: true, env, clientDir: build.clientDir })
@@ -95,20 +95,20 @@ const NAMED = 2 + 2 + 1 + 7
 
 const file = (name: string) => readFile(join(out, name), 'utf8')
 
-/** Only a server serves cards for other sites, so only its pages name them (P27.57). */
+/** Only a server has cards for other sites, so only its pages link to them (P27.57). */
 const OEMBED = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/
 
 test('every page is a file with the bytes that the server answers', async () => {
   const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
-  // 43 articles, 4 pages of all, 7 categories, the named pages, the screens of results, of comparisons and about feeds.
+  // 43 articles, 4 pages of all, 7 categories, the named pages, and the screens of results, comparisons and feeds.
   expect(pages).toHaveLength(43 + 4 + 7 + NAMED + 3)
   await onServer(async (server) => {
     for (const name of pages) {
       const path = name === 'index.html' ? '/' : `/${name.slice(0, -'.html'.length)}`
       const answer = await server.raw(path)
       expect([path, answer.status]).toEqual([path, 200])
-      // A page of the export says that sync's answers are files beside it.
+      // A page of the export states that sync's responses are files beside it.
       expect((await file(name)).replace(',"files":true', '')).toBe((await answer.text()).replace(OEMBED, ''))
     }
   })
@@ -156,7 +156,7 @@ test('the build and the uploads are at their addresses', async () => {
 test('one policy allows the inline code of every page, and no other', async () => {
   const policy = /^\/\n {2}content-security-policy: (.*)$/m.exec(await file('_headers'))?.[1] ?? ''
   expect(policy).not.toContain('unsafe-inline')
-  // Cloudflare Pages reads lines of up to 2,000 characters.
+  // Cloudflare Pages supports lines of up to 2,000 characters.
   expect(policy.length).toBeLessThan(1900)
   const named = new Set(Array.from(policy.matchAll(/'sha256-([^']+)'/g), ([, hash]) => hash))
   const { createHash } = await import('node:crypto')
@@ -170,7 +170,7 @@ test('one policy allows the inline code of every page, and no other', async () =
       expect(named).toContain(createHash('sha256').update(text).digest('base64'))
     }
   }
-  // Where no rule of a host says a policy, the page does.
+  // If no rule of a host sets a policy, the page does.
   expect(await file('404.html')).toContain('<meta http-equiv="content-security-policy" content="default-src')
 })
 
@@ -191,7 +191,8 @@ test('a changed review renders its page, its neighbour’s, and the lists that s
     `mejores/${oldest?.categories.slug}.html`,
     'pagina/4.html',
   ])
-  // Of an article of before the newest thirty, its category's feeds, when it was changed, and a card under the new revision.
+  // For an article older than the newest thirty: its category's feeds, the time of the change, and a card under the
+  // new revision.
   const { slug } = oldest?.categories ?? {}
   const others = report.written.filter((name) => !/\.html$|^cards\/|^sync\//.test(name))
   expect(others.toSorted()).toEqual([
@@ -265,7 +266,7 @@ test('the export refuses in a sentence without SITE_URL, and while a server runs
   await expect(exportedAs({})).rejects.toThrow(/^SITE_URL is missing: .*\. /)
   await onServer(async () => {
     const told = await exported().then(() => 'exported', String)
-    // A database that is shared is exported beside its servers.
+    // A shared database can be exported while its servers run.
     expect(told).toMatch(
       inject('postgresql') ? /^exported$/ : /belongs to another server .* Stop that server first/,
     )

@@ -1,4 +1,4 @@
-// The build as a static host serves it, and the headers that stand on it.
+// The build as a static host serves it, with its headers.
 import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await put('manifest.webmanifest', '{}')
   await put('pictures/uña 1-1200x675.webp', new Uint8Array([0, 1, 2, 255]))
   await put('.vite/manifest.json', '{"secret":"notes of the build"}')
-  // With a hosted project no database is needed.
+  // A hosted project needs no database here.
   server = await createServer({ root: PROJECT, clientDir, env: HOSTED })
 })
 afterAll(async () => {
@@ -180,7 +180,7 @@ describe('the policy', () => {
     expect(policy.get('default-src')).toBe("'none'")
     expect(policy.get('script-src')).toBe("'self'")
     expect(policy.get('style-src')).toBe("'self'")
-    // Plugins fall back to the default.
+    // Plug-ins fall back to the default directive.
     expect(policy.has('object-src')).toBe(false)
     expect(policy.get('base-uri')).toBe("'none'")
     expect(policy.get('form-action')).toBe("'self'")

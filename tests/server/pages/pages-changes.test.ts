@@ -1,4 +1,4 @@
-// Which rows a rendered page shows while somebody writes, and while the API is slow or gone.
+// Which rows a rendered page shows during writes, and while the API is slow or unavailable.
 import { afterEach, expect, test } from 'vitest'
 import { createPages, type Pages } from '../../../server/pages/pages.ts'
 import { articleId, type FakeTableApi, magazineOf } from '../../support/fakes/fake-table-api.ts'
@@ -8,7 +8,7 @@ import { apiOf } from '../../support/sync/sync-context.ts'
 let opened: Pages | null = null
 afterEach(() => opened?.close())
 
-/** Pages over this API. `freshFor`: infinite where each write is told. */
+/** Pages on this API. `freshFor`: infinite if the pages are notified of each write. */
 async function pagesOver(server: FakeTableApi, freshFor = Infinity, now = () => 0): Promise<Pages> {
   opened = await createPages({
     api: apiOf(server),
@@ -32,7 +32,7 @@ async function pageAt(
   return { status: answer?.status ?? 0, title, cache: answer?.headers.get('cache-control') ?? null }
 }
 
-/** Holds the next answer of a kind; `arrived` resolves when it was asked for. */
+/** Holds the next response of a kind; `arrived` resolves once it was requested. */
 function holdNext(server: FakeTableApi, path: string) {
   let open = () => {}
   let say = () => {}
@@ -154,7 +154,7 @@ test.each([
   const pages = await pagesOver(server)
   await pageAt(pages, '/')
   server.before = ({ url }) => {
-    // The pages have not been told of it yet.
+    // The pages have not been notified yet.
     if (url.includes('rpc/sync_bodies')) server.deleteArticle(articleId(3))
   }
   expect((await pageAt(pages, path)).status).toBe(status)

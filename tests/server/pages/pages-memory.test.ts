@@ -1,5 +1,5 @@
-// Anonymous requests for pages use bounded memory, also with unknown host names and unread parameters. The test asks
-// through a socket.
+// Anonymous requests for pages use bounded memory, even with unknown host names and ignored parameters. The test
+// sends them through a socket.
 import { get } from 'node:http'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -27,7 +27,7 @@ afterAll(async () => {
   await magazine.dispose()
 })
 
-/** Requests at the socket by any host name. Returns the page. */
+/** Sends a request with any host name through the socket. Returns the page. */
 async function ask(path: string, host = `localhost:${port}`): Promise<string> {
   return await new Promise<string>((resolve, reject) => {
     const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
@@ -44,7 +44,7 @@ async function askAll(urls: readonly { path: string; host?: string }[]): Promise
   for (const { path, host } of urls) expect(await ask(path, host)).toMatch(/^200 /)
 }
 
-/** How often a page came from the cache, and how often it was rendered. */
+/** How many pages came from the cache, and how many were rendered. */
 async function counted(): Promise<{ kept: number; made: number }> {
   const text = (await magazine.server.metrics?.text()) ?? ''
   const figure = (result: string) =>
@@ -55,7 +55,7 @@ async function counted(): Promise<{ kept: number; made: number }> {
   return { kept: figure('hit'), made: figure('miss') }
 }
 
-/** Bytes outside the heap, where pages are. */
+/** Bytes outside of the heap, where pages are stored. */
 function heldBytes(): number {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')()
@@ -81,7 +81,7 @@ test('a foreign host name gets a page with that name, and none is cached', async
   const held = heldBytes()
   const before = await counted()
   const names = Array.from({ length: REQUESTS }, (_none, at) => `nombre-${at}.example`)
-  // Twice each, because a cached page would be compressed then.
+  // Each one twice, because a cached page would be compressed the second time.
   await askAll(
     names.flatMap((host) => [
       { path: '/', host },

@@ -1,4 +1,4 @@
-// Every page of the sample magazine, and what machines read beside them, by the standards that they claim to keep.
+// Every page of the sample magazine, and its machine-readable files, by the standards that they claim to follow.
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { JSDOM } from 'jsdom'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ function addressesIn(xml: string): string[] {
   return Array.from(xml.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address = '']) => new URL(address).pathname)
 }
 
-/** What each of these paths has wrong, by path; nothing for those that are right. */
+/** The faults of each of these paths; valid ones are omitted. */
 async function faultsOf(
   paths: readonly string[],
   find: (text: string) => Promise<readonly string[]>,
@@ -59,7 +59,7 @@ test('every page is in the sitemap: home and its pages, categories and theirs, a
   expect(listed).toContain('/categoria/audio')
   expect(new Set(listed).size).toBe(listed.length)
   expect(xml.match(/<image:loc>/g)?.length).toBeGreaterThan(100)
-  // No review of the sample has been changed since it was published.
+  // No review of the sample has changed since it was published.
   expect(xml).not.toMatch(/\/article\/[^<]*<\/loc><lastmod>/)
   const answers = listed.map(async (path) => [path, (await magazine.raw(path, { method: 'HEAD' })).status])
   expect(await Promise.all(answers)).toEqual(listed.map((path) => [path, 200]))

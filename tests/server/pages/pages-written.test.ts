@@ -1,4 +1,4 @@
-// What is written reaches every address that shows it at the next request, and nothing that is written runs anywhere.
+// A write reaches every address that shows it by the next request, and no written content can run anywhere.
 import { parseJsonFeed, parseRssFeed } from 'feedsmith'
 import { JSDOM } from 'jsdom'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ async function textOf(path: string): Promise<string> {
   return await (await magazine.raw(path)).text()
 }
 
-/** At which of these addresses these words are to be found. */
+/** Those of these addresses that contain these words. */
 async function placesOf(words: string, places: readonly string[]): Promise<string[]> {
   const found: string[] = []
   for (const place of places) if ((await textOf(place)).includes(words)) found.push(place)
@@ -56,7 +56,7 @@ test('a change is at every address that shows it at the next request: a publicat
   const category = await write('POST', 'categories', { name: 'Hornos', slug: 'hornos', color: '#0a7d4f' })
   const lists = ['/', '/categoria/hornos', '/search?q=tueste']
   const feeds = ['/feed.xml', '/feed.json', '/categoria/hornos/feed.xml', '/categoria/hornos/feed.json']
-  // Asked for before, so that there is something old to be answered with.
+  // Requested before the write, so that there is something outdated to send.
   for (const place of [...lists, ...feeds, '/sitemap.xml'])
     expect((await magazine.raw(place)).status).toBe(200)
 
@@ -123,7 +123,7 @@ test('a later page of a category has its own canonical address, and is in the si
 })
 
 describe('no typed text runs as code', () => {
-  /** PostgreSQL's texts hold no NUL and no half of a pair, nor does JSON on the way to it. */
+  /** PostgreSQL's texts hold no NUL and no lone surrogate, nor does the JSON sent to it. */
   const storable = hostileTexts.map((text) => text.replaceAll(/\0|\p{Surrogate}/gu, ''))
   const inBody = [
     ...storable,
@@ -139,7 +139,7 @@ describe('no typed text runs as code', () => {
     body: inBody.slice(at * 2, at * 2 + 2).join('') + text,
   }))
 
-  /** The page's scripts, by what they are. */
+  /** The page's own scripts, by type. */
   const OWN = ['', '', 'application/json', 'application/ld+json']
 
   function expectHarmless(document: Document): void {
@@ -159,7 +159,7 @@ describe('no typed text runs as code', () => {
   const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
   const printable = (text: string) =>
     text.replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
-  /** As a parser of HTML reads a text back. */
+  /** As an HTML parser reads a text back. */
   const asRead = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
   test.each(cases)('in title, introduction, category and body: $text', async ({ at, text, body }) => {
@@ -190,7 +190,7 @@ describe('no typed text runs as code', () => {
         (await htmlFaults(html)).filter((fault) => /parser-error|element-name|close-/.test(fault)),
       ).toEqual([])
       const data = readPageData(document, new URL(place, 'http://localhost'))
-      // The home and results draw no description, so their data leave it out.
+      // The home screen and results show no description, so their data omits it.
       const isDrawn = place === path || place.startsWith('/categoria/')
       expect(data?.answers['categories']).toMatchObject([{ description: isDrawn ? `D ${text}` : null }])
       expect(document.getElementById(PAGE_DATA_ID)?.children).toHaveLength(0)

@@ -1,4 +1,4 @@
-// Pages as whoever asks without a browser gets them: a crawler, a link preview, a feed reader, `curl`.
+// Pages as clients without a browser get them: a crawler, a link preview, a feed reader, `curl`.
 import { brotliDecompressSync } from 'node:zlib'
 import { JSDOM } from 'jsdom'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ async function documentAt(path: string): Promise<Document> {
   return new JSDOM(await (await magazine.raw(path)).text()).window.document
 }
 
-/** What the head says, by the name of each tag. */
+/** The contents of the head, by the name of each tag. */
 function saidIn(document: Document): Record<string, string | null | undefined> {
   const said = (selector: string, attribute: string) =>
     document.head.querySelector(selector)?.getAttribute(attribute)
@@ -71,7 +71,7 @@ describe('an article', () => {
     const shown = wordsIn(document.querySelector('main')?.innerHTML ?? '')
     const { body } = new JSDOM(written?.content ?? '').window.document
     const paragraphs = Array.from(body.querySelectorAll('p, li, td'), ({ innerHTML }) => wordsIn(innerHTML))
-    // A marker of a picture is drawn as the picture.
+    // A picture's marker is rendered as the picture.
     const told = paragraphs.filter((words) => words !== '' && !words.includes('[imagen'))
     expect(told.length).toBeGreaterThan(20)
     expect(told.filter((words) => !shown.includes(words))).toEqual([])
@@ -194,7 +194,7 @@ describe('an address', () => {
   })
 })
 
-/** A minute old at most: what caches that readers share may do without a purge. */
+/** A minute old at most: what shared caches may do without a purge. */
 const SHARED = 's-maxage=30, stale-while-revalidate=30'
 
 describe('over the wire', () => {

@@ -1,4 +1,4 @@
-// What readers and machines will see of a form: the same that they see once it is published, for administrators alone.
+// What readers and machines will see of a form, exactly as after publishing, for administrators only.
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { articleColumns, type ArticleForm, newArticleForm } from '#domain/articles/article-form.ts'
@@ -52,7 +52,7 @@ const pictureIn = ({ shared }: ArticlePreview) =>
 describe('the preview of a form', () => {
   test('equals the later published page, word by word and picture by picture', async () => {
     const preview = await previewOf(NEW, form())
-    // Nobody can show the card of what is not published.
+    // An unpublished article's card cannot be shown.
     expect(preview.embed).toBeUndefined()
     const { rev } = await write('POST', 'articles', { id: NEW, ...articleColumns(form()) })
     const page = await (await magazine.raw(`/article/${NEW}`)).text()
@@ -93,7 +93,7 @@ describe('the preview of a form', () => {
     expect(preview.shared.hasCover).toBe(false)
     const { width, height } = await sharp(pictureIn(preview)).metadata()
     expect([width, height]).toEqual([1200, 630])
-    // Without a title it speaks of no review.
+    // Without a title, it does not describe a review.
     expect(preview.search).toMatchObject({ title: 'Cacharreo', description: '', score: null })
   })
 

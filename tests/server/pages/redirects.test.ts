@@ -1,4 +1,4 @@
-// Addresses of the site that the magazine moved from, asked of the server.
+// Addresses of the site from which the magazine moved, requested from the server.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 

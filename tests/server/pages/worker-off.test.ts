@@ -1,4 +1,5 @@
-// The kill switch of the worker as a host serves it (docs/operations.md); tests/e2e/worker/worker-off.test.ts shows it in a browser.
+// The worker's kill switch as a host serves it (docs/operations.md); tests/e2e/worker/worker-off.test.ts tests it in
+// a browser.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -1,4 +1,4 @@
-// Arrays on a PostgreSQL of one's own arrive as they were given and come back as they are.
+// Arrays sent to an operator's own PostgreSQL arrive unchanged, and are returned unchanged.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Connections, openConnections } from '../../../server/postgresql/connection.ts'
 import { seedOf } from '../../support/deep.ts'
@@ -26,7 +26,7 @@ describe.each(findPostgreSql())('arrays on PostgreSQL in %s', (programs) => {
     await postgresql?.stop()
   })
 
-  /** What the database gives back of it, and how it reads it itself. */
+  /** What the database returns of it, and its own textual form. */
   async function passed(value: unknown, type: string) {
     const sql = `select $1::${type} as value, to_jsonb($1::${type}) as json`
     const { rows } = await open.database.query<{ value: unknown; json: unknown }>(sql, [value])

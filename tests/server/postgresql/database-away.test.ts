@@ -1,5 +1,5 @@
-// What readers and supervisors get from the built server while its PostgreSQL is stopped. On a machine without one it
-// cannot be shown.
+// What readers and supervisors get from the built server while its PostgreSQL is stopped. It needs PostgreSQL on this
+// machine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   addressAt,
@@ -13,7 +13,7 @@ import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 
 tellWhereNone()
 
-/** Milliseconds, and some for a busy machine. */
+/** Milliseconds, with some tolerance for a busy machine. */
 const A_SECOND = 1000 + 300
 
 describe.each(findPostgreSql())('without the PostgreSQL in %s', (programs) => {

@@ -1,5 +1,5 @@
-// `npm run check:supabase` from outside: nothing is said of a project that is as it should be, and of one with a planted
-// difference that difference alone. The project is the embedded one, reached over HTTP without the product's gate.
+// `npm run check:supabase` from outside: it reports nothing for a correct project, and for a planted difference only
+// that difference. The project is the embedded one, reached over HTTP without the product's gate.
 import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
@@ -21,12 +21,12 @@ let folder: string
 let backend: Backend
 let project: HostedStandIn
 
-/** A project of its own on a copy of an empty magazine; `config` changes its settings file. */
+/** A separate project on a copy of an empty magazine; `config` changes its settings file. */
 async function openProject(home: string, config: (text: string) => string = (text) => text) {
   await mkdir(join(home, 'supabase'), { recursive: true })
   await copyFolder(inject('firstStarts').empty, join(home, 'data'))
   await cp(join(PROJECT, 'supabase/migrations'), join(home, 'supabase/migrations'), { recursive: true })
-  // The built thread of the database.
+  // The database's built worker thread.
   await symlink(join(PROJECT, 'dist'), join(home, 'dist'))
   const text = await readFile(join(PROJECT, 'supabase/config.toml'), 'utf8')
   await writeFile(join(home, 'supabase/config.toml'), config(text))
@@ -50,7 +50,7 @@ afterAll(async () => {
 })
 beforeEach(() => project.alter(null))
 
-/** What the command says, with which exit code. */
+/** The command's output and exit code. */
 async function look({ url = project.url, secret = true, now = Date.now } = {}) {
   const lines: string[] = []
   const code = await runCommand('check', {
@@ -67,7 +67,7 @@ async function look({ url = project.url, secret = true, now = Date.now } = {}) {
   return { code, found: lines.slice(1, end === -1 ? undefined : end), all: lines.join('\n') }
 }
 
-/** The answer with another body. */
+/** The response with another body. */
 async function reworded(
   answer: Response,
   change: (said: Record<string, unknown>) => object,
@@ -79,7 +79,7 @@ async function reworded(
 
 const fine = { code: 0, found: ['  Nothing differs from what the magazine needs.'] }
 
-/** The differences while `sql` holds; `back` takes it back. */
+/** The differences reported after `sql`; `back` reverts it. */
 async function lookWith(sql: string, back: string) {
   await backend.database.exec(sql)
   try {
@@ -113,7 +113,7 @@ test('a dropped policy is named, with the command that restores it', async () =>
   expect(dropped.found[0]).toContain(`Put it back: ${back};`)
   await backend.database.exec(drop)
   try {
-    // Without the secret key what sync counts tells of it.
+    // Without the secret key, sync's counts reveal it.
     expectOne(await look({ secret: false }), /Readers see 0 of 12 rows of articles/)
   } finally {
     await backend.database.exec(back)
@@ -154,7 +154,7 @@ test('a missing function is named', async () => {
 })
 
 test('a function that is open to readers is named', async () => {
-  // The embedded backend knows from its start who may call what.
+  // The embedded backend reads at its start who may call what.
   project.alter(async (request, answer) =>
     new URL(request.url).pathname.endsWith('/list_trash') ? Response.json([]) : answer,
   )
@@ -193,7 +193,7 @@ test('open sign-up, and ten rows to an answer, are named', async () => {
     text.replace('max_rows = 1000', 'max_rows = 10').replace('enable_signup = false', 'enable_signup = true'),
   )
   try {
-    // The product's own backend closes sign-up whatever the file says.
+    // The product's own backend closes sign-up regardless of the file.
     standIn.alter(withOpenSignUp)
     const { code, found } = await look({ url: standIn.url })
     expect(code).toBe(1)

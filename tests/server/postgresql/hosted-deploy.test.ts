@@ -1,5 +1,5 @@
-// `npm run deploy:supabase`: an empty project becomes the magazine's, a second run changes nothing, and wrong settings change nothing
-// either. The project is a PostgreSQL of the test with the embedded services before it.
+// `npm run deploy:supabase`: an empty project becomes the magazine's, a second run changes nothing, and wrong
+// settings change nothing either. The project is a PostgreSQL of the test, behind the embedded services.
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

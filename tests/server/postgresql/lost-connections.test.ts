@@ -1,5 +1,5 @@
 // Database connections may break between any two bytes. Every statement ends, no transaction is half done, and later
-// statements work. A relay is between the server's sessions and a PostgreSQL.
+// statements work. A relay sits between the server's sessions and a PostgreSQL.
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -23,14 +23,17 @@ const BORROWERS = 8
 /** Seconds to wait for a connection. */
 const PATIENCE = 1
 
-/** How a connection ends: abruptly, or by a server that shuts down. */
+/** How a connection ends: by a reset, or by a server that shuts down. */
 type Ending = 'reset' | 'end'
 
 interface Relay {
   readonly port: number
   /** Breaks all connections, on both sides. */
   break(how: Ending): void
-  /** From now on connections end before the first byte (`closing`), carry nothing (`silent`), or pass everything. */
+  /**
+   * From now on connections are closed before the first byte (`closing`), carry nothing (`silent`), or pass
+   * everything.
+   */
   become(manner: 'passing' | 'closing' | 'silent'): void
   close(): Promise<void>
 }
@@ -52,7 +55,7 @@ async function openRelay(socketPath: string): Promise<Relay> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- of a server on a port it is always this
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a server on a port always has this type
   const { port } = server.address() as AddressInfo
   return {
     port,
@@ -126,7 +129,7 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
           done += 1
         } catch {
           failed += 1
-          // The driver reports some losses in the same turn; this gives it time for the others.
+          // The driver reports some losses in the same turn; this leaves time for the others.
           await setTimeout(0)
         }
       }

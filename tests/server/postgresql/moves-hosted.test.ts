@@ -1,5 +1,5 @@
-// A backup moves a magazine into a hosted project and out of it. The project is a PostgreSQL of the test with the embedded
-// services before it, and the tables and columns that only a host has.
+// A backup moves a magazine into a hosted project and out of it. The project is a PostgreSQL of the test, behind the
+// embedded services, with the tables and columns that only a host has.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
   })
   afterAll(() => moves?.stop())
 
-  /** A project and the environment of commands for it. */
+  /** A project, and the environment of commands on it. */
   async function openProject(name: string) {
     const hosted = await openHostedProject(moves.postgresql, name)
     const env = {
@@ -36,7 +36,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     return { ...hosted, env, failAt }
   }
 
-  /** The rows of the magazine itself: those of services have more columns, and moments of their own. */
+  /** The rows of the magazine itself: those of services have more columns and their own timestamps. */
   const own = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => /^(?:public|private|sync)\./.test(name)))
 
@@ -49,7 +49,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     await supabase('deploy')
     failAt(PICTURES[1])
     await expect(restore()).rejects.toThrow(/^The project's storage did not serve or take the picture /)
-    // Pictures of an attempt that broke off are no obstacle.
+    // Pictures left by an interrupted attempt are no obstacle.
     failAt(null)
     await restore()
     expect(moves.said.at(-1)).toMatch(/^Its administrators are those of the backup\./)

@@ -1,4 +1,5 @@
-// A backup of the embedded database and the journal after it, restored into PostgreSQL. It needs PostgreSQL on this machine.
+// A backup of the embedded database and its later journal entries, restored into PostgreSQL. It needs PostgreSQL on
+// this machine.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -47,7 +48,7 @@ describe.each(findPostgreSql())('the journal into PostgreSQL in %s', (programs) 
       expect(files).toEqual(await auditFiles(join(folder, `of-${name}`, 'storage')))
       expect(Object.keys(files)).toHaveLength(name === 'end' ? 2 : 1)
     }
-    // Besides, it has the journal's own notes.
+    // In addition, it has the journal's own notes.
     expect(await ofFolder('kept')).toMatchObject(await ofFolder('of-end'))
   }, 180_000)
 })

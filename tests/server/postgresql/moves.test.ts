@@ -42,7 +42,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     expect(Object.keys(files)).toHaveLength(2)
     expect(await ofDatabase('magazine')).toEqual(moves.rows)
     expect(await auditFiles(own('magazine').FILES_DIR)).toEqual(files)
-    // A killed command has left copies. Of two at once, one waits for nothing.
+    // A killed command has left copies. Of two concurrent commands, one is refused at once.
     const work = join(own('magazine').DATA_DIR, 'backup-of-database')
     await mkdir(join(work, 'backup-under-way/tables'), { recursive: true })
     await writeFile(join(work, 'backup-under-way/tables/left'), 'of a killed command')
@@ -82,7 +82,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     await writing
     await run(['restore', 'during.zip'], own('empty'))
     const there = openConnections(own('empty').DATABASE_URL, 1)
-    // One moment: the sum of the revisions is that of the rows.
+    // A single snapshot: the sum of the revisions matches the rows.
     const { rows: sums } = await there.database.query<{ same: boolean }>(
       `select s.articles = (select count(*) from public.articles) as same from sync.state s`,
     )

@@ -1,5 +1,5 @@
-// Two processes of the built server on one PostgreSQL, with their pictures in one bucket of an S3-compatible store. On a
-// machine without PostgreSQL none of it can be shown.
+// Two processes of the built server on one PostgreSQL, with their pictures in one bucket of an S3-compatible store.
+// It needs PostgreSQL on this machine.
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -22,7 +22,7 @@ import { makeSmallBuild } from '../../support/server/small-build.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 
 const picture = await smallPicture()
-/** An answer of /readyz holds for a second. */
+/** A response of /readyz is cached for a second. */
 const WAIT = { timeout: 10_000 }
 const key = testEnv.SUPABASE_SECRET_KEY
 const secret = { apikey: key, authorization: `Bearer ${key}` }
@@ -51,12 +51,12 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
     await postgresql?.stop()
   })
 
-  /** The store past every process. */
+  /** The bucket itself, bypassing every process. */
   const bucket = (name: string) =>
     createBucketStore(Object(readSettings({ DATABASE_URL: database, ...s3.env(name) }, PROJECT).filesS3))
   const stored = async () => (await bucket('pictures-of-ours').list('pictures')).map(({ name }) => name)
 
-  /** A picture with this text behind it, which `shown` gives back. */
+  /** Uploads a picture followed by this text, which `shown` returns. */
   async function upload(name: string, text: string, which: number, method = 'POST'): Promise<number> {
     const headers = { ...secret, 'content-type': 'image/webp' }
     const body = await pictureWith(text)
@@ -149,18 +149,18 @@ describe.each(findPostgreSql())('two processes and a bucket, on PostgreSQL in %s
       expect(await shown('kept.webp', which)).toEqual([500, '500'])
       expect(await upload(`lost-${which}.webp`, 'x', which)).toBe(500)
       expect([(await magazine.ask('/', {}, which)).status, await rows(which)]).toEqual([200, 200])
-      // Articles are served: a balancer goes on sending readers.
+      // Articles are still served: a balancer keeps sending readers.
       const gone = [200, 'degraded', 'does not answer (ECONNREFUSED)']
       await vi.waitFor(async () => expect(await readiness(which)).toEqual(gone), WAIT)
     }
-    // A deletion that the store did not hear of leaves the row, and with it the picture.
+    // A deletion that did not reach the store leaves the row, and with it the picture.
     const body = { prefixes: ['kept.webp'] }
     const deleted = await magazine.ask(`${UPLOADS}/pictures`, { method: 'DELETE', headers: secret, body }, 0)
     expect(deleted.status).toBe(500)
     await s3.comeBack()
     for (const which of [0, 1]) {
       expect(await shown('kept.webp', which)).toEqual([200, 'kept'])
-      // What was not acknowledged is not there.
+      // What was not acknowledged does not exist.
       expect(await shown(`lost-${which}.webp`, which)).toEqual([400, '404'])
       await vi.waitFor(async () => expect(await readiness(which)).toEqual([200, 'ready', 'good']), WAIT)
     }

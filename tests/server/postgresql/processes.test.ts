@@ -39,7 +39,7 @@ const ID = '3f0c3c7e-54a5-4b62-9c66-5a0d5a2f0e01'
 
 const nginx = findNginx()
 if (nginx === null) {
-  // oxlint-disable-next-line no-console -- whoever reads the counts should know what is not in them
+  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
   console.log('No nginx on this machine: three processes are asked in turn, by nobody in between.')
 }
 
@@ -196,7 +196,7 @@ describe.each(findPostgreSql())('three processes on PostgreSQL in %s', (programs
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(5)
     expect(await count(`public.articles where title like 'A su hora%'`)).toBe(5)
     expect(await count('public.drafts')).toBe(0)
-    // A second write by each would have left its first state.
+    // A second write by any of them would have stored its first state as a version.
     expect(await count(`public.versions where name like 'A su hora%'`)).toBe(0)
   })
 

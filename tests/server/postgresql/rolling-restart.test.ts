@@ -1,5 +1,5 @@
-// Two processes on one PostgreSQL behind nginx with the recipe's upstream, restarted one after the other while readers ask. On a
-// machine without PostgreSQL or nginx it cannot be shown.
+// Two processes on one PostgreSQL behind nginx with the recipe's upstream, restarted one after the other during
+// readers' requests. It needs PostgreSQL and nginx on this machine.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
 import {

@@ -1,5 +1,5 @@
-// The built server beside a standby (DATABASE_READ_URL): who answers what. The standby is late, silent, gone, or none of
-// this database. It needs PostgreSQL on this machine.
+// The built server with a standby (DATABASE_READ_URL): which database answers what. The standby is late, silent,
+// gone, or one of another database. It needs PostgreSQL on this machine.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
@@ -21,7 +21,7 @@ import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
-/** Who answers beside a standby that is gone, what `/readyz` answers and says, and the lag. */
+/** Which database answers when the standby is gone, the status and text of `/readyz`, and the lag. */
 const LEFT_ALONE = [{ standby: 0, primary: 5 }, 200, 'does not answer', Number.NaN]
 
 const CUT = `select pg_terminate_backend(pid, 5000) from pg_stat_activity where application_name = 'cacharreo'`
@@ -79,13 +79,13 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     return Number(line?.split(' ').at(-1) ?? 0)
   }
 
-  /** How often each of them lent a session for an answer to readers. */
+  /** How often each of them lent a session for a response to readers. */
   const lent = async () => ({
     standby: await figure('cacharreo_lent_sessions_total{from="standby"}'),
     primary: await figure('cacharreo_lent_sessions_total{from="primary"}'),
   })
 
-  /** Who answered meanwhile. */
+  /** Which database answered meanwhile. */
   async function lentFor(work: () => Promise<unknown>) {
     const before = await lent()
     await work()
@@ -93,7 +93,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     return { standby: after.standby - before.standby, primary: after.primary - before.primary }
   }
 
-  /** Asks for what nobody has asked for: no memory answers. */
+  /** Requests something that nobody has requested before, so that no cache can answer. */
   async function askAnew(): Promise<{ status: number; seconds: number }> {
     number += 1
     const begun = performance.now()
@@ -118,7 +118,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     return Object((await written.json())[0]).id
   }
 
-  /** Everybody sees it at once, in sync and as a page. */
+  /** The write is visible to everyone at once, in sync and in the page. */
   async function expectSeen(id: string, title: string): Promise<void> {
     const article = await magazine.ask(`/rest/v1/rpc/sync_article?i=${id}`)
     expect(await article.text()).toContain(`"${title}"`)
@@ -224,7 +224,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       }
       const disturbing = async () => {
         while (!isOver) {
-          // After a cut it is left alone for seconds, so that is rare.
+          // After a failure the standby is not used for seconds, so that is rare.
           const turned = `select ${pick(roll, ['pg_wal_replay_pause', 'pg_wal_replay_resume'])}()`
           await onStandby(roll() < 0.02 ? CUT : turned)
         }
@@ -275,7 +275,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       `update public.articles set title = '${title}' where id = '${id}' returning rev`
     const [own, real] = [copy, primary].map((each) => each.connect(OWNER, 'magazine'))
     const [rev] = (await real?.ask(change('Después'))) ?? []
-    // As if its own line had drawn the same number.
+    // As if the promoted copy's own history had drawn the same revision.
     await own?.ask(`select setval('sync.rev', ${rev}, false)`)
     expect(await own?.ask(change('Otra línea'))).toEqual([rev])
     expect((await lentFor(() => expectSeen(id, 'Después'))).standby).toBe(0)

@@ -1,4 +1,4 @@
-// Who may write and who may not, and the administrator's session, against the real embedded backend.
+// Who may write and who may not, and the administrator's session, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { categoryWrites } from '#api/write/category-writes.ts'
@@ -27,7 +27,7 @@ describe('P15.3 people without the right', () => {
   const now = Math.floor(Date.now() / 1000)
   const cases = [
     ['nobody', null, 401],
-    // The backend takes it for nobody's.
+    // The backend treats it as anonymous.
     ['a malformed token', 'nonsense', expect.any(Number)],
     ['a token of another server', signedToken({ ...somebody, exp: now + 3600 }, 'x'.repeat(40)), 401],
     ['an expired token', signedToken({ ...somebody, exp: now - 3600 }, testEnv.JWT_SECRET), 401],

@@ -1,4 +1,4 @@
-// Passwords that are tried first, and those that are made of the magazine's own words, are nobody's to choose.
+// Nobody may choose the most common passwords, or ones made of the magazine's own words.
 import { expect, test } from 'vitest'
 import { unfitness } from '../../../server/password/password-rules.ts'
 

@@ -1,5 +1,5 @@
-// Changing the administrator's password: with the one of before at the account API, without it by the command of whoever has
-// the machine. The clock of the limits is the test's.
+// Changing the administrator's password: with the current one through the account API, without it by a command on the
+// machine. The test controls the clock of the limits.
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -46,7 +46,7 @@ async function signedIn(): Promise<SignedIn> {
   return session
 }
 
-/** The one of before is none any more, and this is the account's. */
+/** Checks that the previous password no longer works, and that this one does. */
 async function expectPassword(next: string): Promise<void> {
   expect(await signIn()).toBe(400)
   password = next

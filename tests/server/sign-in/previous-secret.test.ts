@@ -1,4 +1,5 @@
-// The JWT secret is changed and nobody is signed out: for a day tokens of the one before are taken. After that they are not.
+// Changing the JWT secret signs nobody out: tokens signed with the previous secret are accepted for a day, and not
+// after that.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { readKeys } from '../../../server/settings/settings.ts'

@@ -1,4 +1,4 @@
-// A further administrator, made by the command of whoever has the machine, beside the running server and without one.
+// A second administrator, created by a command on the machine, with and without a running server.
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runPasswordCommand } from '../../../server/password/command.ts'
 import { openServer, PROJECT, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
@@ -20,7 +20,7 @@ const run = async (typed: string, ...words: string[]) =>
     ask: () => Promise.resolve(typed),
   })
 
-/** Signs in with it, writes, and asks who it is. Gives the statuses. */
+/** Signs in with this account, writes, and asks who it is. Returns the statuses. */
 async function statusesOf(email: string, password: string): Promise<number[]> {
   const body = { email, password }
   const signIn = await magazine.ask('/auth/v1/token?grant_type=password', { method: 'POST', body })

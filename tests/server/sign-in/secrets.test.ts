@@ -1,4 +1,4 @@
-// What nobody may guess is generated, kept from others, and never in git.
+// Secrets are generated, hidden from others, and never in git.
 import { execFileSync } from 'node:child_process'
 import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ describe('git', () => {
   it('holds no key and no token', () => {
     const shapes = 'sb_(secret|publishable)_[A-Za-z0-9_-]{22}_[A-Za-z0-9_-]{8}|eyJ[A-Za-z0-9_-]{20,}\\.eyJ'
     const found = () => git('grep', '-nIE', shapes, '--', '.', ':!package-lock.json')
-    // git grep ends with 1 when it finds nothing.
+    // git grep exits with 1 if it finds nothing.
     expect(found).toThrow(expect.objectContaining({ status: 1 }))
   })
 

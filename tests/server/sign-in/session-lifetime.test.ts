@@ -1,4 +1,4 @@
-// A session ends by time, and when a refresh token of it that was used up is shown again. Its rows are aged while no server runs.
+// A session ends by age, or when a used refresh token is presented again. Its rows are aged while no server runs.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
@@ -33,7 +33,7 @@ const renew = ({ refresh }: Tokens) => token('refresh_token', { refresh_token: r
 const write = async ({ headers }: Tokens) =>
   (await magazine.ask('/rest/v1/categories?slug=eq.no-existe', { method: 'DELETE', headers })).status
 
-/** Runs it in the database of a server that is stopped meanwhile. */
+/** Runs it in the database of a server, which is stopped meanwhile. */
 async function inDatabase<Row>(sql: string): Promise<Row[]> {
   const { dataDir } = magazine
   await magazine.server.close()
@@ -47,7 +47,7 @@ async function inDatabase<Row>(sql: string): Promise<Row[]> {
 const aged = (table: string, column: string, by: string) =>
   inDatabase(`update auth.${table} set ${column} = ${column} - interval '${by}'`)
 
-/** A server is stopped and started more than once. */
+/** The server is stopped and started several times. */
 const PATIENCE = { timeout: 120_000 }
 
 describe('a refresh token', PATIENCE, () => {

@@ -1,5 +1,5 @@
-// The sessions of the administrator's account over HTTP: each device is listed, one ends another, and what needs a recent
-// sign-in is refused without it.
+// The sessions of the administrator's account over HTTP: each device is listed, one can end another, and some actions
+// are refused without a recent sign-in.
 import { describe, expect, it, vi } from 'vitest'
 import { sessionIn } from '../../../server/requests/credentials.ts'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
@@ -74,7 +74,7 @@ describe("'Sesiones'", () => {
 describe('a recent sign-in', () => {
   const MINUTE = 60_000
 
-  /** Signs in so many minutes ago, by the server's clock. */
+  /** Signs in this many minutes ago, by the server's clock. */
   async function signInAgo(minutes: number): Promise<Device> {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - minutes * MINUTE })
     try {
@@ -119,7 +119,7 @@ describe('a recent sign-in', () => {
     const rows = () => ['a', 'b'].map((name) => ({ name, slug: `${name}-${crypto.randomUUID()}` }))
     const create = async (headers: Device['headers']) =>
       (await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: rows() })).status
-    // A token lasts an hour, a session longer: only the row is as old as that.
+    // A token lasts an hour, a session longer: only the session's row is that old.
     expect(await create((await signInAgo(50)).headers)).toBe(201)
   })
 })

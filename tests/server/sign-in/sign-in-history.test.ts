@@ -1,4 +1,4 @@
-// What an administrator is told of sign-ins to the own account, and what the figures count of everybody's.
+// What administrators learn about sign-ins to their own account, and what the metrics count over all accounts.
 import { describe, expect, it } from 'vitest'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -35,7 +35,7 @@ describe('the history of sign-ins', () => {
 
     await refused()
     expect(await history(second)).toEqual({ last: ofSecond.last, count: 3 })
-    // The first device learns of the second one's sign-in.
+    // The first device is told of the second one's sign-in.
     const ofFirst = await history(first)
     expect(ofFirst.last).toBeGreaterThanOrEqual(ofSecond.last ?? Infinity)
     expect(ofFirst.count).toBe(1)

@@ -1,4 +1,5 @@
-// How often somebody may try a password: the backend behind the gate has no limit of its own. The clock is the test's.
+// How often anyone may try a password: the backend behind the gate has no limit of its own. The test controls the
+// clock.
 import { rm } from 'node:fs/promises'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
@@ -58,7 +59,7 @@ const markOf = async (tried?: Tried) => {
 }
 
 afterEach(() => {
-  // Every bucket is full again.
+  // All buckets are full again.
   clock += 5 * MINUTE
 })
 
@@ -96,7 +97,7 @@ describe('signing in', () => {
       if (tenSeconds % 6 === 0) seen.right.push((await right()).status)
     }
     expect(seen.right).toEqual(Array.from({ length: 59 }, () => 200))
-    // Ten at once and one each half minute.
+    // Ten at once, and then one every half minute.
     expect(seen.guesses.filter((status) => status === 400).length).toBeLessThanOrEqual(130)
   }, 120_000)
 

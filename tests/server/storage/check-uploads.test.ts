@@ -1,4 +1,4 @@
-// Pictures uploaded by the administrator's own module, against the real embedded backend.
+// Pictures uploaded by the administrator's own module, on the real embedded backend.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -26,7 +26,7 @@ describe('pictures', () => {
         blob: blob(picture),
         width: 1200,
         height: 675,
-        // Of another size than their names say: nobody looks at that here.
+        // Their sizes differ from those in their names, which nobody checks here.
         variants: await Promise.all(
           [480, 800].map(async (width) => ({ width, blob: blob(await pictureWith(String(width))) })),
         ),

@@ -51,7 +51,7 @@ async function keep(device: Device, change: Partial<typeof opened>): Promise<voi
   await writeDraft(device, draft, null)
 }
 
-/** The server's daily work, done so many days from now; gives the files to remove. */
+/** The server's daily work as if run this many days from now; returns the files to delete. */
 async function keepHouse(days: number): Promise<readonly string[]> {
   const key = testEnv.SUPABASE_SECRET_KEY
   const answer = await magazine.ask('/rest/v1/rpc/keep_house', {
@@ -63,7 +63,7 @@ async function keepHouse(days: number): Promise<readonly string[]> {
   return Array.isArray(names) ? names.map(String) : []
 }
 
-/** The pictures that would be removed in 31 days, if nothing changed until then. */
+/** The pictures that would be deleted in 31 days if nothing changed until then. */
 async function unusedIn31Days(): Promise<readonly string[]> {
   await keepHouse(0)
   return await keepHouse(31)
@@ -81,7 +81,7 @@ test('pictures of a device’s drafts stay, in their lists and in their texts, u
   await told.uploaded(userId, fresh)
   expect(await unusedIn31Days()).toEqual([nameOf(unused)])
   await device.own.drafts.clear()
-  // The next launch, which knows of no upload.
+  // The next launch, which has no record of an upload.
   await draftPictures(device).launched(userId)
   expect(new Set(await unusedIn31Days())).toEqual(new Set([listed, shown, fresh, unused].map(nameOf)))
 })

@@ -1,4 +1,5 @@
-// Where uploaded pictures are kept: what a folder does, a bucket does. The bucket verifies signatures (tests/support/server/s3-store.ts).
+// Where uploaded pictures are stored: a bucket behaves like a folder. The bucket verifies signatures
+// (tests/support/server/s3-store.ts).
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,9 +9,9 @@ import { readSettings } from '../../../server/settings/settings.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import { type S3Store, startS3Store } from '../../support/server/s3-store.ts'
 
-/** More than a page of a bucket's list holds. */
+/** More than one page of a bucket's list can hold. */
 const MANY = 1_003
-/** What XML, addresses and file names write in another way. */
+/** Characters that XML, addresses or file names escape. */
 const ODD = ["2026/a b+c&d's (1)!*.webp", '2026/ñandú %41 é;=,@:$.webp', 'quote".webp', '<i>&amp;.webp']
 
 let folder: string

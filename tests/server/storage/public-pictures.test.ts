@@ -1,4 +1,4 @@
-// Stored pictures as anybody asks for them: out of the store alone, with the type that their bytes have.
+// Stored pictures as anyone requests them: only from the store, with the type that their bytes have.
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ beforeAll(async () => {
   }
 })
 
-/** Puts a file into the folder by hand. */
+/** Puts a file into the folder directly. */
 async function put(name: string, bytes: Uint8Array | string): Promise<void> {
   const path = join(magazine.dataDir, 'storage/pictures', name)
   await mkdir(join(path, '..'), { recursive: true })
@@ -46,7 +46,7 @@ test('a thousand readers of a picture write nothing to the database', async () =
     for (const name of files.toSorted()) hash.update(await readFile(join(wal, name)))
     return hash.digest('hex')
   }
-  // What the first such question writes by itself is written then.
+  // The first query of this kind causes writes of its own, which happen here.
   await written()
   const before = await written()
   for (let each = 0; each < 1000; each += 1) {

@@ -1,4 +1,4 @@
-// What is asked of an S3-compatible store, and what becomes of its answers.
+// The requests to an S3-compatible store, and how its responses are handled.
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { type Heard, type HearingServer, hearRequests, type Told } from '../../s
 import { authorizationOf, S3_KEYS, startS3Store } from '../../support/server/s3-store.ts'
 
 const KEYS = { keyId: 'AKIDEXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY', region: 'eu-west-3' }
-/** What encoding writes in another way than names do. */
+/** A name with characters that are escaped in addresses. */
 const ODD = "2026/a b+c&d's (1)!*ñ=é,@:$~%41.webp"
 const EMPTY = { status: 200, text: '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>' }
 
@@ -22,7 +22,7 @@ afterEach(async () => {
   server = null
 })
 
-/** A bucket at a server that answers so. */
+/** A bucket on a server that responds like this. */
 async function bucketThat(
   tell: (heard: Heard, count: number) => Told,
   patience?: { sending: number; asking: number },
@@ -50,7 +50,7 @@ test('each request is signed as the store calculates it, with the hash of its bo
     expect(request.headers.authorization).toBe(authorizationOf(request, KEYS))
     expect(request.headers['x-amz-content-sha256']).toBe(sha256(request.body))
     expect(request.headers.authorization).toMatch(/SignedHeaders=host;x-amz-content-sha256;x-amz-date,/)
-    // As it is signed: no store need decode it first.
+    // As signed: no store needs to decode it first.
     expect(request.target).not.toMatch(/[!'()*+]/)
   }
   const [put] = heard
@@ -222,7 +222,7 @@ test('a large file goes in parts, is put once, and comes back whole', async () =
     await putFile(ask, 'a/large.zip', join(folder, 'large'))
     await getFile(ask, 'a/large.zip', bytes.length, join(folder, 'again'))
     expect(sha256(await readFile(join(folder, 'again')))).toBe(sha256(bytes))
-    // As after an answer that was lost.
+    // As after a lost response.
     await putFile(ask, 'a/large.zip', join(folder, 'large'))
     expect([...(s3.buckets.get('copies')?.keys() ?? [])]).toEqual(['a/large.zip'])
     await writeFile(join(folder, 'other'), 'other')

@@ -1,4 +1,4 @@
-// What the administrator's own modules make of stored pictures, on the product's server.
+// How the administrator's own modules handle stored pictures, on the product's server.
 import { beforeAll, expect, test } from 'vitest'
 import { createDraftPictures } from '#admin/drafts/draft-pictures.ts'
 import { createStoredPictures, type PictureQuery, type StoredPictures } from '#api/write/stored-pictures.ts'
@@ -93,7 +93,7 @@ test('a form holds its uploads from before the first file until it is left', asy
   const address = valueOf(await backoffice.pictures.upload(made))
   expect(await unusedNames()).not.toContain(storedName(made))
   await pictures.uploaded(userId, address)
-  // Another tab of the device says what its drafts show: nothing.
+  // Another tab of the device reports what its drafts show: nothing.
   await formPictures().launched(userId)
   expect(valueOf(await stored.remove([storedName(made)]))).toBe(0)
   await pictures.settled(userId)

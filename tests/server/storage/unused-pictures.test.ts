@@ -1,4 +1,5 @@
-// Pictures that no article and no draft uses any more go after 30 days, with their narrower copies; any other stays.
+// Pictures that no article or draft uses any more are deleted after 30 days, with their narrower copies; all others
+// stay.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   administrator = await magazine.administrator()
 })
 
-/** A picture with its narrower copies; gives its address. */
+/** Uploads a picture with its narrower copies; returns its address. */
 async function upload(stem: string): Promise<string> {
   for (const suffix of ['.w480.webp', '.w800.webp', '.webp']) {
     const answer = await magazine.ask(`/storage/v1/object/pictures/${stem}${suffix}`, {
@@ -45,18 +46,21 @@ const article = (title: string, images: readonly string[], content = '<p>c</p>')
 const stems = async () =>
   new Set((await readdir(join(magazine.dataDir, 'storage/pictures'))).map((name) => name.split('.')[0]))
 
-/** So many days pass. Housekeeping comes on the first, which notes what nothing uses, and on the last two; between, nothing changes. */
+/**
+ * Advances this many days. Housekeeping runs on the first, which records unused pictures, and on the last two; in
+ * between, nothing changes.
+ */
 async function days(count: number): Promise<void> {
   const between = Math.max(0, count - 3)
   for (let day = 0; day < count - between; day += 1) {
     now += day === 1 ? (1 + between) * DAY : DAY
     clock.advance(DAY)
-    // The next is planned once the day's work is done.
+    // The next run is scheduled once the day's work is done.
     await until(() => clock.waits().length === 1)
   }
 }
 
-/** So long that no version is of the last year any more. */
+/** Long enough that no version is from the last year any more. */
 const YEAR = 366 * DAY
 
 it('a picture is removed 30 days after the last version of the year drops it; those in a list, a text or a draft stay', async () => {
@@ -94,7 +98,7 @@ it('a picture is removed 30 days after the last version of the year drops it; th
   await until(async () => said.mock.calls.flat().includes(line))
   expect(await stems()).toContain('quitada-1200x675')
 
-  // The draft is gone: its device says so.
+  // The draft is gone: its device reports that.
   await write('POST', 'rpc/keep_draft_pictures', {
     device: 'd0000000-0000-4000-8000-000000000001',
     names: [],
@@ -102,12 +106,12 @@ it('a picture is removed 30 days after the last version of the year drops it; th
   await days(32)
   await until(async () => !(await stems()).has('de-borrador-1200x675'))
 
-  // An article could still be had back with it, for a year.
+  // For a year, an article that uses it could still be restored.
   expect(await stems()).toContain('quitada-1200x675')
   now += YEAR
   await days(1)
 
-  // Used again and let go once more: its 30 days begin anew.
+  // Used again and released once more: its 30 days start again.
   await article('Otra vez', [dropped])
   await days(20)
   await write('DELETE', 'articles?title=eq.Otra%20vez')

@@ -1,4 +1,4 @@
-// What becomes a stored file: pictures alone, as what they are, for as long as there is room.
+// What becomes a stored file: only pictures, with their real type, for as long as there is space.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ interface Sent {
   readonly type: string
 }
 
-/** Gives the status and what the answer says. */
+/** Returns the status and the text of the response. */
 async function upload({ bytes, name, type }: Sent, at = magazine, headers = administrator) {
   const answer = await at.ask(`/storage/v1/object/pictures/${name}`, {
     method: 'POST',

@@ -7,7 +7,7 @@ import { freshDisk, refusedDevice } from '../../support/sync/fresh-device.ts'
 import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
-/** A browser whose database does this when opened. */
+/** A browser that opens databases like this. */
 function browserThat(open: IDBFactory['open']): IDBFactory {
   return Object.assign(new IDBFactory(), { open })
 }
@@ -107,7 +107,7 @@ describe('I13 an opening that is not answered', () => {
     const counting = withConnection(device, () => device.own.drafts.count()).catch(storeFailure)
     await until(() => clock.waits().length > 0)
     clock.advance(5000)
-    // The device opens everything again, and waits for this one once more.
+    // The device reopens everything, and waits for this one once more.
     await until(() => device.bodies.isOpen() && clock.waits().length > 0)
     clock.advance(5000)
     expect(await counting).toEqual({ kind: 'closed' })

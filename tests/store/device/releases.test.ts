@@ -1,4 +1,4 @@
-// The databases of a phone that ran an earlier release open in this one, with nothing lost.
+// This release opens the databases of a phone that ran an earlier one, without losing anything.
 import { IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { openDevice } from '#store/device/device.ts'

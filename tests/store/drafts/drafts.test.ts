@@ -71,7 +71,7 @@ describe('a draft', () => {
     const device = freshDevice()
     const first = await writeDraft(device, draft(), null)
     const second = await writeDraft(device, draft({ value: { ...opened, title: 'Y más' } }), first)
-    // The clock stood still, and yet the two versions are distinguished.
+    // The clock stood still, but the two versions can still be distinguished.
     expect(second?.savedAt).toBeGreaterThan(first?.savedAt ?? Infinity)
     expect(await writeDraft(device, draft({ value: { ...opened, title: 'Otra cosa' } }), first)).toBeNull()
     expect(await writeDraft(device, draft(), null)).toBeNull()
@@ -119,7 +119,7 @@ describe('a discarded draft', () => {
     ])
     if (discarded) await takeBackDraft(device, discarded)
     expect(await listDrafts(device, ofArticles)).toEqual([draft({ id: 'trash' })])
-    // It was restored on its way to another trash.
+    // It was restored before it reached the trash.
     await forgetDiscarded(device, { id: 'trash' })
     expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ async function magazine(heads: readonly ArticleHead[]) {
   return device
 }
 
-/** The article's value in a facet of this name, without any code of the index. */
+/** The article's value in a facet of this name, computed without the index's code. */
 function plainValue({ facts, overall, categoryId }: ArticleHead, name: string): unknown {
   const own = facts?.values?.[name]
   switch (name) {
@@ -54,7 +54,7 @@ function passes(head: ArticleHead, { filters }: FacetQuestion, except?: string):
 
 const LEAST_FIRST = new Set(['precio', 'peso'])
 
-/** What the list must say, by filtering and sorting plain rows. */
+/** The expected list, computed by filtering and sorting plain rows. */
 function reference(heads: readonly ArticleHead[], question: FacetQuestion) {
   const { order } = question
   const found = heads.filter((head) => passes(head, question)).toSorted((a, b) => b.rev - a.rev)
@@ -82,7 +82,7 @@ function expectSame(list: FacetList, heads: readonly ArticleHead[], question: Fa
   )
 }
 
-/** What a facet offers, with the counts of the reference. */
+/** The options of a facet, with the counts of the reference. */
 function recounted(
   counts: FacetCounts,
   countOf: (isOption: (value: unknown) => boolean) => number,

@@ -44,7 +44,7 @@ const savedIds = async ({ own }: Device) => (await own.saved.toCollection().prim
 const PLACE = { block: 2, blocks: 9, words: 'Así', isAtEnd: false, spent: 0 }
 const EMPTY: ReaderDataFile = { saved: [], readings: [], choices: {}, searches: [] }
 
-/** An article of another magazine, or a deleted one of this. */
+/** An article of another magazine, or a deleted one of this magazine. */
 const gone = (text: ReaderDataFile['saved'][number]['text']) => ({
   savedAt: 3,
   article: { ...sampleHead(77, { title: 'La que se fue' }), categoryName: null, categoryColor: null },

@@ -23,7 +23,7 @@ const at = (block: number, isAtEnd = false, spent = 60_000) => ({
   isAtEnd,
   spent,
 })
-/** An article of four minutes: a quarter of them suffices. */
+/** An article of four minutes: a quarter of that is enough. */
 const noteReading = (device: Device, of: string, place: ReturnType<typeof at>) =>
   note(device, { id: of, minutes: 4 }, place)
 

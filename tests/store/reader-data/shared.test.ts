@@ -92,7 +92,7 @@ test('while so many wait, a further one is refused and none of them is lost', as
   expect(await keepAsItFits(device, share('more', { at: NOW + MOST_WAITING }))).toBe('full')
   expect(await readShared(device, 'more')).toBeNull()
   expect((await firstWaiting(device))?.id).toBe('s0')
-  // An answered share does not wait any more.
+  // An answered share no longer waits.
   await leaveShared(device, 's0', [picture])
   expect((await firstWaiting(device))?.id).toBe('s1')
   expect(await keep(MOST_WAITING)).toBe(true)

@@ -9,7 +9,7 @@ function placesFound(titles: readonly string[], query: string): number[] {
   return Array.from(titlesWith(pieceTogether(NO_TEXTS, titles.map(fold)), query))
 }
 
-// Few letters, so that titles contain pieces of each other and matches reach over their ends.
+// Few letters, so that titles contain pieces of each other and matches could cross their ends.
 const letters = fc.constantFrom(...Array.from('aAnNñÑoóß —'), 'n\u0303', '\u0301')
 const titles = fc.array(fc.string({ unit: letters, maxLength: 8 }), { maxLength: 12 })
 const query = fc.string({ unit: letters, maxLength: 4 })

@@ -1,16 +1,17 @@
-// Checks a page for people who cannot see it or use no mouse (WCAG 2.2 AA).
+// Checks a page for people who cannot see it or do not use a mouse (WCAG 2.2 AA).
 import { readFileSync } from 'node:fs'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 
-/** Its small form: each page reads it, which takes as long as a check. */
+/** The minified build: each page parses it, which takes as long as a check. */
 const axe = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 
 /** More stops than any screen has. */
 const MOST_STOPS = 400
 
 /**
- * Ends all colour transitions: halfway between two themes the contrast is that of neither. Does not wait for frames.
+ * Finishes all colour transitions: halfway between two themes, the contrast matches neither. Does not wait for
+ * frames.
  */
 export async function atRest(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -18,14 +19,14 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
-/** The rules of axe about colours and fitting; the others find the same in every theme and width. */
+/** The rules of axe about colours and size; the other rules find the same in every theme and width. */
 const LOOKS = ['color-contrast', 'link-in-text-block', 'scrollable-region-focusable']
 
 /**
  * The findings of axe, as 'rule: element'. The debugger evaluates it, because the page's policy admits no script from
  * outside.
- * @param within the part that is checked, as a selector
- * @param isAgain was the page checked before in another theme and width?
+ * @param within the part to check, as a selector
+ * @param isAgain was the page already checked in another theme and width?
  */
 export async function axeFaults(page: Page, within = 'html', isAgain = false): Promise<string[]> {
   await atRest(page)
@@ -37,7 +38,7 @@ export async function axeFaults(page: Page, within = 'html', isAgain = false): P
   })
   const found = await page.evaluate<AxeResults>(`axe.run('${within}', ${options})`)
   const faults = found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  // The text in it takes the focus: axe does not count what is editable.
+  // The text inside takes the focus: axe does not count editable content.
   return faults.filter((fault) => !/^scrollable-region-focusable: .*cm-scroller/.test(fault))
 }
 
@@ -49,7 +50,7 @@ const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex=
  * trap (2.1.1, 2.1.2, 2.4.7, 2.4.11).
  */
 export async function keyboardFaults(page: Page): Promise<string[]> {
-  // Past its end the browser's own controls have the focus.
+  // Past the end of the page, the browser's own controls have the focus.
   await page.bringToFront()
   await page.evaluate(beginWalk)
   const faults: string[] = []
@@ -79,7 +80,7 @@ function beginWalk(): void {
   scrollTo(0, 0)
 }
 
-/** In the page: the fault at the focused element; an empty text for none, null once the focus has left the page. */
+/** In the page: the fault at the focused element; empty if there is none, null once the focus has left the page. */
 async function lookAtFocus(): Promise<string | null> {
   const focused = document.activeElement
   if (!focused || focused === document.body || window.reached?.has(focused)) return null
@@ -105,14 +106,14 @@ async function lookAtFocus(): Promise<string | null> {
           return hit !== null && (target.contains(hit) || hit.contains(target))
         }),
       )
-  // Content that comes into sight gets its own height in the next frame (`content-visibility`), and the browser
-  // scrolls after it.
+  // Content scrolled into view gets its real height in the next frame (`content-visibility`), and the browser then
+  // scrolls again.
   const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let frames = 0; frames < 3 && !isInFront(); frames += 1) await nextFrame()
   return isInFront() ? '' : `the focus is hidden: ${name}`
 }
 
-/** In the page: visible controls that had no focus. One of the radio buttons with the same name has it. */
+/** In the page: visible controls that never had the focus. In a group of radio buttons, one of them has it. */
 function passedOver(focusable: string): string[] {
   const reached = window.reached ?? new Set()
   const groups = new Set([...reached].map((one) => one.getAttribute('name')))
@@ -130,8 +131,8 @@ function passedOver(focusable: string): string[] {
 }
 
 /**
- * Controls smaller than 24 × 24 px that are not part of a text (2.5.8).
- * @param within the part that is checked, as a selector
+ * Controls smaller than 24 × 24 px that are not inline in a text (2.5.8).
+ * @param within the part to check, as a selector
  */
 export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
   return page.evaluate((part) => {
@@ -158,7 +159,7 @@ export function smallTargets(page: Page, within = 'body'): Promise<string[]> {
         const label = one.closest('label') ?? document.querySelector(`label[for="${CSS.escape(one.id)}"]`)
         const sizes = [one, label ?? one].map((target) => target.getBoundingClientRect())
         const { width = 0, height = 0 } = sizes.toSorted((a, b) => least(b) - least(a))[0] ?? {}
-        // An element for screen readers alone is no target until it has the focus.
+        // An element only for screen readers is no target until it has the focus.
         const isUnseen = getComputedStyle(one).clipPath === 'inset(50%)'
         if (width <= 1 || height <= 1 || isUnseen || one.matches('[href="#main"]')) return []
         return Math.min(width, height) < LEAST - 0.5
@@ -198,8 +199,8 @@ export function motions(page: Page): Promise<string[]> {
 }
 
 /**
- * In forced colours: controls that show no text, edge or drawing. Also pressed controls that look like the others of
- * their group, unless they do so in the magazine's own colours.
+ * In forced colours: controls that show no text, border or drawing. Also pressed controls that look like the others
+ * of their group, unless they already do so in the magazine's own colours.
  */
 export async function unseenControls(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'none', colorScheme })
@@ -239,7 +240,7 @@ function withoutLook(): string[] {
       (one) => one.checkVisibility({ visibilityProperty: true }) && one.getBoundingClientRect().width > 1,
     )
     .filter((one) => {
-      // The browser draws its own box.
+      // The browser draws the box itself.
       if (one.matches('[type=radio], [type=checkbox]') && !one.closest('label')) return false
       const shown = one.closest('label') ?? one
       return !hasEdge(shown) && !hasText(shown) && !hasDrawing(shown)

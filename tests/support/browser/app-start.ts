@@ -1,14 +1,14 @@
-// A page is read before the app has taken it over: when that has happened, and how a test holds it back.
+// A page is readable before the app has taken over. Detects when that has happened, and lets a test delay it.
 import type { BrowserContext, Page } from 'playwright-core'
 
 declare global {
   interface Window {
-    /** Has the app drawn the page, or taken it over? */
+    /** Has the app rendered the page, or hydrated it? */
     isAppReady?: boolean
   }
 }
 
-/** Has the pages of this browser say when the app is there. */
+/** Makes the pages of this browser record when the app has started. */
 export async function watchAppStart(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     addEventListener('app-ready', () => {
@@ -22,13 +22,13 @@ export async function appReady(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isAppReady)
 }
 
-/** Makes a page that is never idle: only what names a time runs, when that is over. In the page. */
+/** In the page: the browser never becomes idle. Only idle callbacks with a timeout run, once it is over. */
 export function neverIdle(): void {
   window.requestIdleCallback = (run, { timeout } = {}) =>
     timeout === undefined ? 0 : window.setTimeout(run, timeout, { didTimeout: true, timeRemaining: () => 0 })
 }
 
-/** Holds the app's scripts on this page. Returns the way to let them go. */
+/** Holds back the app's scripts on this page. Returns a function that releases them. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {

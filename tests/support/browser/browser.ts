@@ -1,4 +1,5 @@
-// Chromium for the end-to-end tests, or Firefox (`firefox.ts`). All of its pages are watched: trouble on them fails the test (`trouble.ts`).
+// Chromium for the end-to-end tests, or Firefox (`firefox.ts`). All its pages are watched: errors on them fail the
+// test (`trouble.ts`).
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,38 +21,38 @@ export const PHONE: Viewport = { width: 360, height: 780 }
 export const DESKTOP: Viewport = { width: 1280, height: 900 }
 const VISITOR = { viewport: PHONE, locale: 'es-ES' }
 
-/** A browser as a person has it on one device: what its pages store is shared among them, and with nobody else. */
+/** A browser on one person's device: its pages share what they store, with each other only. */
 export interface Browser {
   readonly context: BrowserContext
   newPage(): Promise<Page>
-  /** Closes it and forgets what it stored. */
+  /** Closes it and deletes what it stored. */
   dispose(): Promise<void>
 }
 
-/** One with a profile on disk, which can be started cold with what it had stored. */
+/** A browser with a profile on disk, which can be restarted with what it had stored. */
 export interface BrowserOnDisk extends Browser {
   /** Ends the browser's process and starts it again on the same profile. */
   coldStart(): Promise<BrowserOnDisk>
 }
 
-/** The program that most tests use: Chromium without windows, or Chromium where that is not here. */
+/** The program that most tests use: headless Chromium, or full Chromium if that is not installed. */
 export function testBrowser(): string {
   return findHeadlessShell() ?? wholeBrowser()
 }
 
-/** Chromium with all that it does. */
+/** Full Chromium with all features. */
 export function wholeBrowser(): string {
   const path = findBrowser()
   if (path === null) throw new Error('No Chromium found: `npm test` installs one, or set CHROMIUM_PATH.')
   return path
 }
 
-/** The process that the browsers of one test worker share: starting it takes longer than most of what they do. */
+/** The process that the browsers of one test worker share: starting it takes longer than most of the tests. */
 let shared: Promise<SharedProcess> | null = null
 
 /**
  * Opens a browser that has stored nothing.
- * @param options what a context takes; a phone by default.
+ * @param options options of the context; a phone by default.
  */
 export async function openBrowser(options: BrowserContextOptions = {}): Promise<Browser> {
   const context = await (isFirefox ? newFirefox : newChromium)({ ...VISITOR, ...options })
@@ -60,7 +61,7 @@ export async function openBrowser(options: BrowserContextOptions = {}): Promise<
   return { context, newPage: () => context.newPage(), dispose: () => context.close() }
 }
 
-/** The browser of all tests of a file: opened before them, and disposed of after them. */
+/** The browser of all tests of a file: opened before them, and disposed after them. */
 export function browserForTests(options: BrowserContextOptions = {}): Browser {
   let opened: Browser
   beforeAll(async () => {
@@ -82,8 +83,8 @@ async function newChromium(options: BrowserContextOptions): Promise<BrowserConte
 }
 
 /**
- * Opens a browser on a profile of its own, in a process of its own.
- * @param options what a context takes; a phone by default.
+ * Opens a browser with its own profile and process.
+ * @param options options of the context; a phone by default.
  * @param program the browser's program.
  */
 export async function openBrowserOnDisk(

@@ -1,7 +1,7 @@
-// The browser's own clipboard, filled as another program would: every kind as it is written, nothing sanitised.
+// The browser's own clipboard, filled as another program would fill it: every type as written, nothing sanitised.
 import type { Page } from 'playwright-core'
 
-/** Copies these kinds. The page gets the focus; what is selected in it stays out of it. */
+/** Copies these types. Focuses the page; what is selected in it is not copied. */
 export async function copy(page: Page, kinds: Readonly<Record<string, string>>): Promise<void> {
   await page.evaluate((data) => {
     addEventListener(
@@ -17,7 +17,7 @@ export async function copy(page: Page, kinds: Readonly<Record<string, string>>):
   await page.keyboard.press('Control+c')
 }
 
-/** Pastes a picture into the code of the body, with the HTML that shows it beside it where some is given. */
+/** Pastes a picture into the body's code, together with the HTML that shows it if any is given. */
 export async function pastePicture(
   page: Page,
   picture: { readonly name: string; readonly type: string; readonly bytes: Buffer },
@@ -29,7 +29,7 @@ export async function pastePicture(
       copied.items.add(new File([new Uint8Array(data)], name, { type }))
       if (markup !== '') copied.setData('text/html', markup)
       const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true, composed: true })
-      // Firefox takes none from who makes the event.
+      // Firefox ignores the data passed to the event's constructor.
       Object.defineProperty(paste, 'clipboardData', { value: copied })
       document.querySelector('[data-code]')?.shadowRoot?.querySelector('.cm-content')?.dispatchEvent(paste)
     },

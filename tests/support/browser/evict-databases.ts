@@ -1,4 +1,4 @@
-// Takes the databases of an origin away as the browser does that needs the room.
+// Deletes the databases of an origin, as a browser does when it runs out of space.
 import type { Page } from 'playwright-core'
 import { evictInFirefox } from './firefox-inside.ts'
 import { isFirefox } from './firefox.ts'

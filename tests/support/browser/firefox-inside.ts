@@ -1,9 +1,9 @@
-// Controls Firefox from within, for commands that WebDriver BiDi lacks. Scripts run in the browser's own window,
-// which `--remote-allow-system-access` opens to its driver. Playwright has no access to it either, so its connection
-// is borrowed.
+// Controls Firefox from inside, for commands that WebDriver BiDi lacks. Scripts run in the browser's own window,
+// which `--remote-allow-system-access` opens to its driver. Playwright has no interface for it, so its connection is
+// borrowed.
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** The media settings of a page, in Playwright's words; null: the browser's own. */
+/** The media settings of a page, in Playwright's terms; null: the browser's own. */
 export type Media = NonNullable<Parameters<Page['emulateMedia']>[0]>
 
 /** Firefox's `CanonicalBrowsingContext`: what a page is shown in. */
@@ -23,7 +23,7 @@ interface Registration {
   readonly activeWorker: { terminateWorker(): Promise<void> } | null
 }
 
-/** Firefox's `Services`. */
+/** Firefox's `CanonicalBrowsingContext`, in which a page is shown. */
 interface Services {
   readonly io: { offline: boolean; newURI(address: string): object }
   readonly scriptSecurityManager: { createContentPrincipal(address: object, container: object): object }
@@ -45,16 +45,16 @@ const REGISTRATIONS = `(() => {
   return Array.from({ length: all.length }, (_, at) => all.queryElementAt(at, Ci.nsIServiceWorkerRegistrationInfo))
 })()`
 
-/** Playwright's internal side of a test's objects. */
+/** Playwright's internal counterpart of a test's object. */
 const ownSide = (held: BrowserContext | Page) => Object(held)._connection.toImpl(held)
 
-/** The number of the browser's first process, the leader of its process group. */
+/** The id of the browser's first process, which leads its process group. */
 export const processOf = (context: BrowserContext): number =>
   ownSide(context)._browser.options.browserProcess.process.pid
 
 /**
  * Runs a function in the browser's own window.
- * @param run sees its arguments and the page's tab, and nothing of this file
+ * @param run can use its arguments and the page's tab, but nothing from this file
  */
 async function inside<Given>(
   page: Page,
@@ -86,7 +86,7 @@ async function evaluateInside(context: BrowserContext, expression: string): Prom
   if (answer.type !== 'success') throw new Error(`Inside Firefox: ${answer.exceptionDetails.text}`)
 }
 
-/** Sets the media settings of a page; unnamed ones stay. */
+/** Sets the media settings of a page; settings that are not named stay. */
 export async function emulateMedia(page: Page, media: Media): Promise<void> {
   await inside(page, media, (wanted, tab) => {
     if ('media' in wanted) tab.mediumOverride = wanted.media ?? ''
@@ -97,9 +97,9 @@ export async function emulateMedia(page: Page, media: Media): Promise<void> {
 }
 
 /**
- * Takes the network away from the whole process, or restores it. The driver's own way does not reach workers, and
- * pages opened offline never learn of the return. Firefox also reaches this machine offline, so everything goes to a
- * proxy that does not exist.
+ * Cuts the network of the whole process, or restores it. The driver's own command does not reach workers, and pages
+ * opened offline never learn that it is back. Firefox also reaches localhost offline, so everything goes to a proxy
+ * that does not exist.
  */
 export async function setOfflineInside(context: BrowserContext, isOffline: boolean): Promise<void> {
   const run = (offline: boolean, { io, prefs }: Services) => {
@@ -119,14 +119,14 @@ export async function focusInside(page: Page): Promise<void> {
   await inside(page, null, (_, tab) => tab.embedderElement?.focus())
 }
 
-/** From its next document on the page runs no scripts of its own; the driver's still run. */
+/** From the next document on, the page's own scripts do not run; the driver's still do. */
 export async function forbidScripts(page: Page): Promise<void> {
   await inside(page, null, (_, tab) => {
     tab.allowJavascript = false
   })
 }
 
-/** Lets all pages of the process read and write the clipboard unasked, or ends it. */
+/** Lets all pages of the process use the clipboard without a prompt, or stops that. */
 export async function openClipboard(page: Page, isOpen: boolean): Promise<void> {
   await inside(page, isOpen, (open, _tab, services) => {
     services.prefs.setBoolPref('dom.events.testing.asyncClipboard', open)

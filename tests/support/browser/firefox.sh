@@ -1,4 +1,4 @@
 #!/bin/sh
-# Firefox for the tests (`firefox.ts`). A page that crashes ends alone: its driver would have the whole browser end with it.
+# Firefox for the tests (`firefox.ts`). A crashing page ends alone; otherwise the driver would end the whole browser.
 unset MOZ_CRASHREPORTER_SHUTDOWN
 exec "${FIREFOX_PATH:-/usr/bin/firefox-esr}" "$@"

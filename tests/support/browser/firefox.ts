@@ -1,5 +1,5 @@
-// Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what that lacks (docs/browsers.md).
-// `ENGINE=firefox` has the end-to-end tests use it (`npm run test:engines`).
+// Firefox as it comes from the distribution, driven by Playwright over WebDriver BiDi, with what BiDi lacks added
+// (docs/browsers.md). With `ENGINE=firefox` the end-to-end tests use it (`npm run test:engines`).
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import {
@@ -24,13 +24,13 @@ export const isFirefox = process.env['ENGINE'] === 'firefox'
 
 type Preferences = Readonly<Record<string, boolean | number | string>>
 
-/** It asks its maker nothing, and shows the light theme where no test asks for another. */
+/** It contacts no vendor service, and uses the light theme unless a test asks for another. */
 const PREFERENCES: Preferences = {
   'app.update.auto': false,
   'app.update.enabled': false,
   'browser.shell.checkDefaultBrowser': false,
   'datareporting.policy.dataSubmissionEnabled': false,
-  // Its driver takes the event away, and the app asks it whether the page is being left.
+  // Its driver disables the event by default, but the app uses it to ask before the page is left.
   'dom.disable_beforeunload': false,
   'extensions.getAddons.cache.enabled': false,
   'layout.css.prefers-color-scheme.content-override': 1,
@@ -38,7 +38,7 @@ const PREFERENCES: Preferences = {
   'network.connectivity-service.enabled': false,
   'services.settings.server': 'data:,',
   'toolkit.telemetry.enabled': false,
-  // As on a phone, and as the other browser has them here: they take no room from the page.
+  // Overlay scrollbars, as on a phone and in the tests' Chromium: they take no space from the page.
   'ui.useOverlayScrollbars': 1,
 }
 
@@ -50,10 +50,10 @@ const program = (preferences: Preferences = {}) => ({
   firefoxUserPrefs: { ...PREFERENCES, ...preferences },
 })
 
-/** The process that most browsers of one test worker share, each a container in it: it takes seconds to start. */
+/** The process that most browsers of one test worker share, each as a container in it: starting it takes seconds. */
 let shared: Promise<Browser> | null = null
 
-/** When one of its pages crashes it ends: the next browser is another process. */
+/** The process ends when one of its pages crashes: the next browser then starts a new one. */
 async function launchShared(): Promise<Browser> {
   const browser = await firefox.launch(program())
   browser.once('disconnected', () => {
@@ -82,7 +82,7 @@ export async function launchFirefox(
   return await prepare(context, own)
 }
 
-/** What its driver does of the options, and what is done from within. */
+/** Splits the options into those that the driver supports, and those that are applied from inside. */
 function sorted({ colorScheme, reducedMotion, javaScriptEnabled = true, ...known }: BrowserContextOptions) {
   const media: Media = {
     ...(colorScheme !== undefined && { colorScheme }),
@@ -121,7 +121,7 @@ async function prepare(
   return context
 }
 
-/** A page that isolates itself comes in a new tab within, which knows nothing of what the last one was told. */
+/** A cross-origin isolated page gets a new internal tab, which does not have the settings of the previous one. */
 function keepMedia(page: Page): void {
   const goto = page.goto.bind(page)
   let told: Media = {}
@@ -136,12 +136,13 @@ function keepMedia(page: Page): void {
   }
 }
 
-/** In the page: Playwright sets `value` where React watches the property, so that React sees no change. */
+/** In the page: Playwright sets `value`, which React observes, so that React would see no change. */
 function typeAsAPersonDoes(): void {
   const insert = (text: string) => {
     const { activeElement } = document
     if (activeElement instanceof HTMLIFrameElement) return activeElement
-    // The editor of code reads what was inserted from the page, where Firefox writes line ends of its own: it is told itself.
+    // The code editor reads inserted text from the DOM, where Firefox adds its own line breaks: the text is
+    // dispatched to it instead.
     const view = Object(activeElement?.shadowRoot?.activeElement).cmTile?.root?.view
     if (view) {
       view.dispatch({ ...view.state.replaceSelection(text), userEvent: 'input.type', scrollIntoView: true })
@@ -151,7 +152,7 @@ function typeAsAPersonDoes(): void {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insert, set() {} })
 }
 
-/** In the page: of an error on the console the driver tells its class alone. */
+/** In the page: for an error object on the console, the driver reports only its class. */
 function spellErrors(): void {
   const { console } = window
   const say = console.error.bind(console)
@@ -159,7 +160,7 @@ function spellErrors(): void {
     say(...things.map((thing) => (thing instanceof Error ? `${String(thing)}\n${thing.stack ?? ''}` : thing)))
 }
 
-/** The process is shared: the next browser in it is to have a network again. */
+/** The process is shared: the next browser in it must start with a network. */
 function switchNetworkInside(context: BrowserContext): void {
   let isOffline = false
   const close = context.close.bind(context)
@@ -173,7 +174,7 @@ function switchNetworkInside(context: BrowserContext): void {
   }
 }
 
-/** Its driver knows no permission for the clipboard: the browser is told not to ask for one. */
+/** Its driver has no permission for the clipboard: a preference disables the prompt instead. */
 function grantClipboard(context: BrowserContext): void {
   const grantPermissions = context.grantPermissions.bind(context)
   const clearPermissions = context.clearPermissions.bind(context)
@@ -191,7 +192,7 @@ function grantClipboard(context: BrowserContext): void {
   }
 }
 
-/** The browser itself answers the question whether to leave, before its driver can. One that nobody listens to is closed. */
+/** The browser itself answers the `beforeunload` dialog before its driver can. A dialog without listeners is closed. */
 async function mendDialog(dialog: Dialog): Promise<void> {
   const isLeaving = dialog.type() === 'beforeunload'
   const accept = dialog.accept.bind(dialog)
@@ -200,7 +201,10 @@ async function mendDialog(dialog: Dialog): Promise<void> {
     await (isLeaving ? dialog.accept() : dialog.dismiss())
 }
 
-/** A navigation may be broken off by one that the page before it began; and its answer never says that the worker gave it. */
+/**
+ * A navigation may be aborted by one that the previous page began. Also, its response never says that the service
+ * worker sent it.
+ */
 function mendNavigations(page: Page): void {
   const goto = page.goto.bind(page)
   const reload = page.reload.bind(page)
@@ -212,7 +216,7 @@ function mendNavigations(page: Page): void {
       return await withSource(page, await goto(...place))
     }
   }
-  // Its driver waits for ever for a step back within the page.
+  // Its driver waits for ever when history goes back within the same document.
   page.goBack = async () => {
     await page.evaluate(stepBack).catch((error: unknown) => {
       if (!String(error).includes('destroyed')) throw error
@@ -231,7 +235,10 @@ async function stepBack(): Promise<void> {
   })
 }
 
-/** The page itself knows whether its worker gave it: its first byte was there as soon as it was asked for. */
+/**
+ * The page itself can tell whether its service worker answered: the first byte then arrived at the time of the
+ * request.
+ */
 async function withSource(page: Page, answer: Response | null): Promise<Response | null> {
   if (answer === null) return null
   const isFromWorker = await page
@@ -248,8 +255,8 @@ async function withSource(page: Page, answer: Response | null): Promise<Response
 let isAnswering = false
 
 /**
- * Playwright asks for `emulation.setMediaFeaturesOverride`, which this Firefox does not know, and gives up when it is refused:
- * it is answered here, with nothing done.
+ * Playwright calls `emulation.setMediaFeaturesOverride`, which this Firefox lacks, and gives up on its error. The
+ * call is answered here, without effect.
  */
 function answerMediaFeatures(): void {
   if (isAnswering) return

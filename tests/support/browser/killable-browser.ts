@@ -1,5 +1,5 @@
-// A browser that can be killed as a power cut would: its processes end at once, whatever they were doing.
-// Its pages are watched as every browser's are (`trouble.ts`).
+// A browser that can be killed as a power cut would: its processes end at once, whatever they were doing. Its pages
+// are watched like those of every browser (`trouble.ts`).
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,16 +15,16 @@ import { isFirefox, launchFirefox } from './firefox.ts'
 import { watchForTrouble } from './trouble.ts'
 
 export interface KillableBrowser {
-  /** Starts it, or starts it again on what it had stored. */
+  /** Starts it, or restarts it with what it had stored. */
   start(): Promise<Page>
-  /** Ends it as a person would: it may write down what it has. */
+  /** Closes it as a person would: it may save its state. */
   stop(): Promise<void>
   /** SIGKILL to all of its processes. */
   kill(): Promise<void>
   dispose(): Promise<void>
 }
 
-/** A browser on a profile of its own. */
+/** A browser with its own profile. */
 export async function killableBrowser(): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'cacharreo-killed-'))
   let running: Running | null = null
@@ -33,9 +33,9 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     if (!running) return
     const { context, number, isOver } = running
     running = null
-    // Firefox ends at a signal as at a power cut: it is asked through its driver.
+    // For Firefox, SIGTERM is as abrupt as a power cut: it is closed through its driver.
     if (isFirefox && signal === 'SIGTERM') await context.close()
-    // A kill is for the whole group: the browser's own processes and no others.
+    // SIGKILL goes to the whole group, which holds this browser's processes and no others.
     else process.kill(signal === 'SIGKILL' ? -number : number, signal)
     await isOver
   }
@@ -60,7 +60,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
 
 interface Running {
   readonly context: BrowserContext
-  /** Of its first process, which leads the group. */
+  /** The id of its first process, which leads the group. */
   readonly number: number
   readonly isOver: Promise<unknown>
 }

@@ -1,4 +1,4 @@
-// Looks in the page for faults of layout.
+// Finds layout faults in the page.
 import type { Page } from 'playwright-core'
 import type { Viewport } from './browser.ts'
 
@@ -6,14 +6,14 @@ const NARROW = { width: 320, height: 640 }
 const WIDE = { width: 1280, height: 900 }
 
 /**
- * The layout faults of the present screen, on the narrowest phone and on a wide window:
+ * The layout faults of the current screen, on the narrowest phone and in a wide window:
  * - The page scrolls sideways.
  * - A text is cut off, outside of the window, or over another text.
  * - A control is covered or outside, and cannot be pressed.
- * - A heading of short words breaks within one.
+ * - A heading of short words breaks inside a word.
  * - Letters of the display face are so small that they lose their accents.
- * @param within the part whose controls are checked: a floating part covers the others
- * @param sizes of the window in CSS pixels, instead of those two
+ * @param within the part whose controls are checked, as a floating part covers the others
+ * @param sizes sizes of the window in CSS pixels, instead of those two
  */
 export async function layoutFaults(
   page: Page,
@@ -24,7 +24,7 @@ export async function layoutFaults(
   await laidOut(page)
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // The result of a media query is drawn by the next frame.
+    // A media query takes effect in the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     )
@@ -34,7 +34,7 @@ export async function layoutFaults(
   return faults
 }
 
-/** Waits until a rendered page has laid out its later parts: before that they have estimated heights. */
+/** Waits until a rendered page has laid out its later parts: until then their heights are estimates. */
 export async function laidOut(page: Page): Promise<void> {
   await page.waitForFunction(
     () => document.querySelector('script[data-later]') === null || document.querySelector('html[data-whole]'),
@@ -95,7 +95,7 @@ function lookForFaults(within: string): string[] {
       else if (edge && !inside && !isShortened && (rect.right > edge.right + 1 || rect.left < edge.left - 1))
         faults.push(`cut off: ${nameOf(element)}`)
     }
-    // Clamped or shortened text ends with its box.
+    // Clamped or truncated text ends with its box.
     const drawn = edge
       ? rects
           .filter((rect) => rect.top < edge.bottom - 2 && rect.bottom > edge.top + 2)
@@ -107,8 +107,8 @@ function lookForFaults(within: string): string[] {
     if (!inside && !floats(element)) texts.push({ element, rects: drawn })
   }
 
-  // Texts of different blocks that overlap. Lines of one text may touch. Sorted from top to bottom, so that each is
-  // compared with its neighbours alone.
+  // Texts of different blocks that overlap. Lines of one text may touch. Sorted from top to bottom, so that each text
+  // is compared only with its neighbours.
   const placed = texts
     .map((text) => ({
       ...text,
@@ -151,7 +151,7 @@ function lookForFaults(within: string): string[] {
       if (!isHit) faults.push(`covered by ${hit ? nameOf(hit) : 'nothing'}: ${nameOf(control)}`)
     }
   }
-  // Reaching for a control also scrolls boxes that people cannot scroll.
+  // Focusing a control also scrolls boxes that people cannot scroll.
   for (const box of document.querySelectorAll('body *')) if (box.scrollLeft !== 0) box.scrollLeft = 0
   scrollTo(0, 0)
   return [...new Set(faults)]

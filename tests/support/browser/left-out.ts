@@ -1,5 +1,5 @@
 // Set-up of every end-to-end test file: in Firefox it skips the tests that `scripts/tests/engine-files.mjs` names.
-// Those marked as tried run and must fail. So the table cannot go on naming a test that works again.
+// Tests marked as tried run and must fail, so the table cannot keep a test that works again.
 import { relative, resolve } from 'node:path'
 import { type RunnerTask, type RunnerTestSuite, beforeAll } from 'vitest'
 import { reasonOf } from '../../../scripts/tests/engine-files.mjs'
@@ -10,7 +10,7 @@ const FOLDER = resolve('tests/e2e')
 const nameOf = (path: string) => relative(FOLDER, path).replace('.test.ts', '')
 
 /** Before the file's own hooks: a group without remaining tests prepares nothing. */
-// oxlint-disable-next-line no-empty-pattern -- Vitest reads here which fixtures are asked for: none
+// oxlint-disable-next-line no-empty-pattern -- Vitest reads the requested fixtures from here: none
 if (isFirefox) beforeAll(({}, suite) => leaveOut(suite, nameOf(suite.file.filepath), []))
 
 function leaveOut(group: Readonly<RunnerTestSuite>, file: string, groups: readonly string[]): void {

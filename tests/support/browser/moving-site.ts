@@ -1,5 +1,5 @@
-// A site that moves in, as its owner has it: the export that WordPress or Ghost gives, and a copy of the folder of uploads.
-// Written for the tests; nothing of it was ever on the web.
+// A site that moves in from WordPress or Ghost: its export, and a copy of its uploads folder. Written for the tests;
+// none of it was ever on the web.
 import sharp from 'sharp'
 
 export const WORDPRESS_SITE = 'https://www.taller.example'
@@ -85,7 +85,7 @@ ${posts.map(itemXml).join('\n')}
 
 const UPLOADS = `${WORDPRESS_SITE}/wp-content/uploads`
 
-/** Two posts that link to each other, with a picture in three sizes, one that is lost, one of another site. */
+/** Two posts that link to each other, with three pictures: one in three sizes, one missing, and one on another site. */
 export const workshopPosts: readonly MovingPost[] = [
   {
     id: 101,
@@ -128,7 +128,7 @@ export const workshopPosts: readonly MovingPost[] = [
 
 export const workshopAttachments = { 201: '2021/03/soldador.jpg', 202: '2021/03/puntas.png' }
 
-/** What the folder of uploads of that site holds, by its path in it. */
+/** The files of that site's uploads folder, by their path in it. */
 export async function workshopUploads(): Promise<Record<string, Uint8Array>> {
   const jpeg = (width: number, height: number, colour: string) =>
     sharp({ create: { width, height, channels: 3, background: colour } })
@@ -143,7 +143,7 @@ export async function workshopUploads(): Promise<Record<string, Uint8Array>> {
     '2021/03/soldador-300x200.jpg': await jpeg(300, 200, '#c33'),
     '2021/03/puntas.png': png,
     '2021/03/puntas-300x200.png': png,
-    // Of the same name, in another month.
+    // The same name, in another month.
     '2019/11/perdida.jpg': await jpeg(400, 300, '#00f'),
   }
 }

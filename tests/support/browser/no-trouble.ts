@@ -1,11 +1,11 @@
-// Set-up of every end-to-end test file: an undeclared trouble (tests/support/browser/trouble.ts) fails the test in
-// which it happened. Trouble after the last test fails the file.
+// Set-up of every end-to-end test file: an undeclared error (tests/support/browser/trouble.ts) fails the test in
+// which it happened. An error after the last test fails the file.
 import { afterAll, afterEach } from 'vitest'
 import { beginFile, takeUnexpected, takeUnmet } from './trouble.ts'
 
 beginFile()
 
-/** Registered before the hooks of the file, so that it runs after them: closing a page may cause trouble, too. */
+/** Registered before the file's own hooks, so that it runs after them: closing a page may cause errors, too. */
 afterEach(() => {
   refuse('Went wrong on a page (a test that means it names it with expectTrouble):', takeUnexpected())
   refuse('Was expected to go wrong, and did not:', takeUnmet().map(String))

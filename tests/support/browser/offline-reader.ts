@@ -6,7 +6,7 @@ import { freshDevice } from '../sync/fresh-device.ts'
 import { syncOn } from '../sync/running-sync.ts'
 import { until } from '../sync/virtual-clock.ts'
 
-/** A tab of a reader with everything a settings screen has. */
+/** A reader's tab with everything that a settings screen has. */
 export async function reading(server: FakeTableApi, device: Device, change: Partial<SyncOptions> = {}) {
   const pictures = fakePictures()
   const made = syncOn(server, device, { pictures, ...change })
@@ -14,7 +14,7 @@ export async function reading(server: FakeTableApi, device: Device, change: Part
   return { ...made, pictures, offline }
 }
 
-/** The same, with the list and the ordinary budget on the device. */
+/** The same, after the list and the default budget are on the device. */
 export async function settledReader(count: number, change: Partial<SyncOptions> = {}) {
   const server = magazineOf(count)
   const device = freshDevice()

@@ -1,8 +1,8 @@
-// Pictures as cameras and people make them.
+// Pictures as cameras and people produce them.
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 
-/** 12 megapixels, stored lying on its side as phones do, with where it was taken; the sky is up when it is turned. */
+/** 12 megapixels, stored rotated as phones do, with the place where it was taken. Upright, the sky is at the top. */
 export async function phonePhotograph(): Promise<Buffer> {
   const noise = await sharp({
     create: {
@@ -15,7 +15,7 @@ export async function phonePhotograph(): Promise<Buffer> {
   })
     .png()
     .toBuffer()
-  // Turned by 90° clockwise to be seen, the left edge as stored is the top.
+  // For viewing it is rotated by 90° clockwise: the left edge of the stored picture is the top.
   const sky = await sharp({ create: { width: 1200, height: 3000, channels: 3, background: '#2080ff' } })
     .png()
     .toBuffer()
@@ -36,7 +36,7 @@ export async function phonePhotograph(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As phones with more pixels make them, stored lying on its side; the left edge as stored is the sky. Pixels. */
+/** A picture of phones with more pixels, stored rotated: the left edge of the stored picture is the sky. In pixels. */
 export async function largePhotograph(width: number, height: number): Promise<Buffer> {
   const grain = await sharp({
     create: {
@@ -63,7 +63,7 @@ export async function largePhotograph(width: number, height: number): Promise<Bu
     .toBuffer()
 }
 
-/** A plain one. */
+/** A plain picture. */
 export async function smallJpeg(color: string): Promise<Buffer> {
   return await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
     .jpeg()
@@ -80,7 +80,7 @@ export function jpeg(name: string, buffer: Buffer): ChosenFile {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Chooses files as the system's chooser would hand them over. */
+/** Chooses files, as the system's file chooser passes them. */
 export async function choose(page: Page, ...files: readonly ChosenFile[]): Promise<void> {
   await page
     .getByTestId('image-list')
@@ -92,5 +92,5 @@ export async function choose(page: Page, ...files: readonly ChosenFile[]): Promi
 /** The markers on the pictures of the image list. */
 export const pictures = (page: Page) => page.getByTestId('picture-marker')
 
-/** The same picture in another file: the same file would not be stored again. */
+/** The same picture in a different file: an identical file would not be stored again. */
 export const another = (file: Buffer): Buffer => Buffer.concat([file, Buffer.from('.')])

@@ -1,7 +1,7 @@
-// A press that leaves the page where it is.
+// A press that does not scroll the page.
 import type { Locator } from 'playwright-core'
 
-/** Presses it without the scrolling that comes before a driver's click, even on what is in sight or sticks to the window. */
+/** Presses it without the scrolling before a driver's click, which happens even for visible or sticky elements. */
 export async function press(control: Locator): Promise<void> {
   await control.dispatchEvent('click')
 }

@@ -1,5 +1,5 @@
 // A reader of the sample magazine, for a test file: a site, a browser, and for each test a new page with the home
-// screen. Imports are set once `onReaderPage()` has been called at the top of the file.
+// screen. The imports have values once `onReaderPage()` was called at the top of the file.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { appReady } from './app-start.ts'

@@ -1,4 +1,4 @@
-// The magazine as people use it: the built client, and the real server and backend on a socket, with a temporary
+// The magazine as people use it: the built client, with the real server and backend on a socket and in a temporary
 // folder. Tests can fail, delay or count requests to the table API.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,10 @@ import { databaseEnv, dropDatabase, firstStartOf } from '../database/server-data
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** Answers a request instead of the server, or passes it with null. `ask` calls the server, for changing its answer. */
+/**
+ * Answers a request instead of the server, or lets it through with null. `ask` calls the server, for changing its
+ * response.
+ */
 export type Intercept = (
   request: Request,
   ask: (request: Request) => Promise<Response>,
@@ -25,12 +28,9 @@ export interface Site {
   readonly requests: string[]
   /** Installs a handler between the socket and the server; null removes it. */
   intercept(intercept: Intercept | null): void
-  /**
-   * Calls the table API with the key that bypasses every policy. Returns the rows, and throws the message of a
-   * refusal.
-   */
+  /** Calls the table API with the key that bypasses every policy. Returns the rows; throws the message if refused. */
   write(method: string, path: string, body?: unknown): Promise<Record<string, unknown>[]>
-  /** Stops listening, as a server that is down. */
+  /** Stops listening, like a server that is down. */
   stop(): Promise<void>
   /** Listens again on the same port and data, with these additional settings. */
   start(settings?: Readonly<Record<string, string>>): Promise<void>
@@ -106,7 +106,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
   }
 }
 
-/** The site of all tests of a file: opened before them, and disposed of after them. */
+/** The site of all tests of a file: opened before them, and disposed after them. */
 export function siteForTests(options: { sample?: boolean } = {}): Site {
   let opened: Site
   beforeAll(async () => {
@@ -128,7 +128,7 @@ export function siteForTests(options: { sample?: boolean } = {}): Site {
   }
 }
 
-/** Holds every request that it is asked about until it is opened. */
+/** Holds the matching requests until it is opened. */
 export function holdRequests(concerns: (request: Request) => boolean): {
   intercept: Intercept
   open(): void

@@ -1,5 +1,5 @@
-// Walks the table of states (`scripts/tests/states.mjs`) in a test file: one magazine, one sign-in, and one device
-// that states share where they can.
+// Walks the table of states (`scripts/tests/states.mjs`) in a test file. States share one magazine, one sign-in and,
+// where possible, one device.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import {
@@ -48,7 +48,7 @@ async function newDevice(who: State['who']): Promise<Browser> {
   return device
 }
 
-/** A page without the magazine and its policy. */
+/** A page without the magazine or its policy. */
 export async function blankPage(): Promise<Page> {
   return await shared.newPage()
 }
@@ -68,7 +68,7 @@ export async function visit(state: State): Promise<{ page: Page; close: () => Pr
 }
 
 /**
- * The faults of the present screen: broken rules of accessibility in both themes, small targets and texts, motion,
+ * The faults of the current screen: broken rules of accessibility in both themes, small targets and texts, motion,
  * unmarked English, and those of `layoutFaults`.
  */
 export async function stateFaults(page: Page, { within, narrowOnly }: State): Promise<string[]> {

@@ -1,4 +1,4 @@
-// Stops the service workers that run, as a browser does by itself after a while: the next event starts them anew.
+// Stops the running service workers, as a browser does by itself after a while: the next event restarts them.
 import type { Page } from 'playwright-core'
 import { stopWorkersInFirefox } from './firefox-inside.ts'
 import { isFirefox } from './firefox.ts'

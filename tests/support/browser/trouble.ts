@@ -1,6 +1,6 @@
 // Fails an end-to-end test on errors of a page: console errors, uncaught errors, and breaches of the Content Security
-// Policy. It covers every page and frame of every browser that a test opens. `no-trouble.ts` asks after each test. A
-// test declares the errors it expects.
+// Policy. It covers every page and frame of every browser that a test opens. `no-trouble.ts` checks after each test.
+// A test declares the errors it expects.
 import type { BrowserContext, Page, Request } from 'playwright-core'
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { isFirefox } from './firefox.ts'
@@ -8,14 +8,14 @@ import { isFirefox } from './firefox.ts'
 interface FileOfTests {
   /** Trouble since the last query. */
   happened: string[]
-  /** Firefox's messages about a page being left: no trouble, but a test may wait for one. */
+  /** Firefox's messages about a page being left: not trouble, but a test may wait for one. */
   partings: string[]
   /** The trouble that the running test expects, and whether it came. */
   expected: { readonly pattern: RegExp; isMet: boolean }[]
   readonly tolerated: RegExp[]
 }
 
-/** The browser fetches a picture out of sight at any time, and may do so just after a test has cut the connection. */
+/** The browser fetches an off-screen picture at any time, perhaps just after a test has cut the connection. */
 function noTrouble(): FileOfTests {
   return { happened: [], partings: [], expected: [], tolerated: [unanswered('/pictures/')] }
 }
@@ -27,7 +27,7 @@ export function beginFile(): void {
   current = noTrouble()
 }
 
-/** Watches all pages of a browser, now and later. Await it before the first page is used. */
+/** Watches all current and later pages of a browser. Await it before the first page is used. */
 export async function watchForTrouble(context: BrowserContext): Promise<void> {
   const file = current
   const isParting = isFirefox ? partings(context) : () => false
@@ -46,15 +46,16 @@ export async function watchForTrouble(context: BrowserContext): Promise<void> {
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) => {
-      // oxlint-disable-next-line no-console -- the console is how it leaves the page
+      // oxlint-disable-next-line no-console -- the console carries it out of the page
       console.error(`policy breach: ${effectiveDirective} ${blockedURI} ${sample}`)
     })
   })
 }
 
 /**
- * Firefox reports to a page being left what it aborts there. For a closed page that is everything. For a page that
- * another replaces it is missing files of the app. A file that is really missing keeps the other page from loading.
+ * What Firefox reports about requests aborted when a page is left. For a closed page that is every message. For a
+ * page that another replaces, it is missing files of the app. If such a file were really missing, the other page
+ * would not load.
  */
 function partings(context: BrowserContext): (page: Page | null, line: string) => boolean {
   const closed = new WeakSet<Page>()
@@ -79,7 +80,7 @@ function partings(context: BrowserContext): (page: Page | null, line: string) =>
 }
 
 /**
- * Firefox's own messages about a request, which `watchRequests` reports, or about an answer or a font aborted with
+ * Firefox's own messages about a request, which `watchRequests` reports, or about a response or a font aborted with
  * its page.
  */
 const isRemark = (line: string) =>
@@ -90,7 +91,7 @@ const isRemark = (line: string) =>
 /** The key in the address is irrelevant in a report. */
 const withoutKey = (address: string) => address.replace(/[?&]apikey=[\w-]+/, '')
 
-/** Firefox's console does not give its driver failed requests: they are reported here in Chromium's words. */
+/** Firefox does not report failed requests to its driver: they are reported here in Chromium's words. */
 function watchRequests(context: BrowserContext, file: FileOfTests): void {
   const say = (what: string, address: string) =>
     file.happened.push(`console: Failed to load resource: ${what} (${withoutKey(address)})`)
@@ -103,14 +104,14 @@ function watchRequests(context: BrowserContext, file: FileOfTests): void {
   })
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? ''
-    // A missing page or frame is visible, leaving a page aborts its requests, and icons are up to the browser. A
-    // script answered with an error is also reported as corrupted.
+    // A missing page or frame is visible, leaving a page aborts its requests, and icons are optional. A script
+    // answered with an error is also reported as corrupted.
     if (request.isNavigationRequest() || /ABORTED|CANCELED/i.test(why) || refused.has(request)) return
     if (!/\/(?:apple-touch-icon|favicon)\b/.test(request.url())) say(`${why} net::ERR_FAILED`, request.url())
   })
 }
 
-/** Waits until the browser reports a failed request. Returns its words. */
+/** Waits until the browser reports a failed request. Returns its message. */
 export async function toldOfLost(context: BrowserContext): Promise<string> {
   if (!isFirefox) return (await context.waitForEvent('console')).text()
   await context.waitForEvent('requestfailed')
@@ -127,18 +128,18 @@ export function tolerateTrouble(...patterns: readonly RegExp[]): void {
   current.tolerated.push(...patterns)
 }
 
-/** An answer of the server that the browser reports as an error: its status, and a part of the address. */
+/** A response that the browser reports as an error: its status, and a part of the address. */
 export const answered = (status: number, address: string) =>
   new RegExp(`^console: .*status of ${status} .*\\(.*${escaped(address)}`)
 
-/** A request that failed for lack of a connection, or lost it before the answer: a part of its address. */
+/** A request that failed for lack of a connection, or lost it before the response: a part of its address. */
 export function unanswered(address: string): RegExp {
   return new RegExp(
     `^console: .*net::ERR_(?:CONNECTION_\\w+|EMPTY_RESPONSE|INTERNET_DISCONNECTED|FAILED) \\(.*${escaped(address)}`,
   )
 }
 
-/** The trouble of the 404 screen: the answer's status, and the path in the console (P3.9). */
+/** The trouble of the 404 screen: the response's status, and the path in the console (P3.9). */
 export const notFoundScreen = (path: string) => [
   answered(404, path),
   new RegExp(`^console: 404: ${escaped(path)}`),
@@ -159,7 +160,7 @@ export function takeUnexpected(): string[] {
   return unexpected
 }
 
-/** Marks the expectation that this line fulfils. Is there one? */
+/** Marks the expectation that this line fulfils. Returns whether there is one. */
 function meet(line: string): boolean {
   const named = current.expected.filter(({ pattern }) => pattern.test(line))
   for (const expectation of named) expectation.isMet = true

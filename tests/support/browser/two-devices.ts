@@ -12,8 +12,9 @@ export let first: Page
 export let second: Page
 
 /**
- * Makes all of it before the tests, without sample articles, and puts it away after them.
- * @param options what the browsers' contexts take. By default they have no service worker, as in `signed-in-page.ts`.
+ * Creates all of it before the tests, without sample articles, and closes it after them.
+ * @param options options of the browsers' contexts. By default they have no service worker, as in
+ *   `signed-in-page.ts`.
  */
 export function onTwoDevices(options: BrowserContextOptions = {}): void {
   let other: Browser
@@ -43,12 +44,12 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
   })
 }
 
-/** The draft of an article as the server has it; undefined when there is none. */
+/** The draft of an article on the server; undefined if there is none. */
 export async function draftOf(id: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
   return row
 }
 
-/** The words under the form once what stands in it is on the server, too. */
+/** The text under the form once its content is on the server, too. */
 export const onServer = (page: Page) =>
   page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)

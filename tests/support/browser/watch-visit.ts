@@ -1,4 +1,4 @@
-// What a page does while the app takes it over, noted in the page from its first line.
+// What a page does while the app takes it over, recorded in the page from its first line.
 import type { Page } from 'playwright-core'
 
 declare global {
@@ -8,7 +8,7 @@ declare global {
   }
 }
 
-/** Watches a page from its first line: layout shifts, what is drawn anew before and after the app has taken over. */
+/** Records layout shifts from the page's first line on, and what is redrawn before and after the app has taken over. */
 export async function watchVisit(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.visit = { shift: 0, painted: '', changes: [] }
@@ -19,12 +19,13 @@ export async function watchVisit(page: Page): Promise<void> {
     }).observe({ type: 'layout-shift', buffered: true })
     addEventListener('DOMContentLoaded', () => {
       window.visit.painted = document.querySelector('main')?.innerHTML ?? ''
-      // Rows that go or come are changes; numbers and ages that become known are not, nor what the device finds in its texts.
+      // Rows that appear or disappear are changes. Numbers and ages that become known are not, nor are matches in the
+      // device's texts.
       new MutationObserver((changes) => {
         for (const { target, removedNodes, addedNodes } of changes) {
           if (target instanceof Element && target.closest('[aria-labelledby=in-texts]') !== null) continue
           for (const node of [...removedNodes, ...addedNodes]) {
-            // What this device alone knows and offers comes behind the app's start, in room of its own.
+            // What only this device knows and offers appears after the app's start, in reserved space.
             if (
               node instanceof HTMLElement &&
               node.closest(

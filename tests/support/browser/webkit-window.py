@@ -33,7 +33,7 @@ context.set_preferred_languages(["es-ES"])
 def open_view(*_):
     settings = WebKit2.Settings()
     settings.set_enable_write_console_messages_to_stdout(True)
-    # Drawn by the processor alone, a window turns black after a view transition.
+    # With software rendering, a window turns black after a view transition.
     settings.set_hardware_acceleration_policy(WebKit2.HardwareAccelerationPolicy.ALWAYS)
     view = WebKit2.WebView(web_context=context, is_controlled_by_automation=True, settings=settings)
     window = Gtk.Window(decorated=False)

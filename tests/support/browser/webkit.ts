@@ -1,5 +1,5 @@
-// WebKit for the walks of tests/engines: WebKitGTK's driver over HTTP, with a window of ours (`webkit-window.py`) on
-// a virtual screen. Debian: webkit2gtk-driver, xvfb, dbus, python3-gi, gir1.2-webkit2-4.1.
+// WebKit for the walks of tests/engines: WebKitGTK's driver over HTTP, with its own window (`webkit-window.py`) on a
+// virtual screen. Debian: webkit2gtk-driver, xvfb, dbus, python3-gi, gir1.2-webkit2-4.1.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -11,16 +11,16 @@ import { freePort } from '../../../scripts/tests/running-site.mjs'
 
 const WINDOW = resolve(import.meta.dirname, 'webkit-window.py')
 const PATIENCE = { timeout: 30_000, interval: 200 }
-/** Keys by their names in the protocol. */
+/** The protocol's codes of keys. */
 const KEYS = { control: '\uE009' }
 
 export interface WebKitPage {
   go(address: string): Promise<void>
-  /** Runs a function in the page. It may use its arguments and nothing else of ours. */
+  /** Runs a function in the page. It may use its arguments, but nothing else from the test. */
   run<A extends readonly unknown[], T>(work: (...given: A) => T, ...given: A): Promise<T>
-  /** Waits until this stands on the page, as a person reads it. */
+  /** Waits until this text is visible on the page. */
   waitForText(words: string | RegExp): Promise<void>
-  /** Presses the first element in sight that this selector finds and that says these words. */
+  /** Presses the first visible element that matches this selector and has this text. */
   press(selector: string, words?: string): Promise<void>
   type(words: string): Promise<void>
   /** Presses a key with Control. */
@@ -30,7 +30,7 @@ export interface WebKitPage {
 /** A device: what its pages store stays in its profile. */
 export interface WebKitDevice {
   start(): Promise<WebKitPage>
-  /** Ends it as a person would. */
+  /** Closes it as a person would. */
   stop(): Promise<void>
   /** SIGKILL to all of its processes. */
   kill(): Promise<void>
@@ -112,8 +112,8 @@ async function openSession(port: number, args: readonly string[]): Promise<Sessi
 function pageOf({ call }: Session): WebKitPage {
   const page: WebKitPage = {
     async go(address) {
-      // The driver may lose a navigation to one that the page has just begun, and says nothing. The address is the one that
-      // the document was asked for by: the page may have gone on from there.
+      // The driver may lose a navigation to one that the page has just begun, without an error. The address is
+      // compared with the document's requested one: the page may have navigated since.
       await page.run(() => document.documentElement.toggleAttribute('data-left', true))
       await vi.waitFor(async () => {
         await call('POST', '/url', { url: address })
@@ -126,7 +126,7 @@ function pageOf({ call }: Session): WebKitPage {
     },
     async run<A extends readonly unknown[], T>(work: (...given: A) => T, ...given: A) {
       const script = `return (${work.toString()})(...arguments)`
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the function gave, as JSON
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the function's result, as JSON
       return (await call('POST', '/execute/sync', { script, args: given })) as T
     },
     async waitForText(words) {
@@ -151,7 +151,7 @@ function pageOf({ call }: Session): WebKitPage {
         if (!isStill) throw new Error(`Still moving: ${selector} ${words}`)
         return place
       }, PATIENCE)
-      // At a place of the window: the driver takes many an element for one that cannot be pressed.
+      // By coordinates in the window: the driver considers many elements not clickable.
       const actions = [
         { type: 'pointerMove', x, y, origin: 'viewport' },
         { type: 'pointerDown', button: 0 },
@@ -175,7 +175,7 @@ function pageOf({ call }: Session): WebKitPage {
 const down = (value: string) => ({ type: 'keyDown', value })
 const up = (value: string) => ({ type: 'keyUp', value })
 
-/** In the page: the middle of the first element that this selector finds and that says these words, brought into sight. */
+/** In the page: scrolls to the first element that matches this selector and has this text. Returns its centre. */
 function placeOf(selector: string, words: string): readonly [x: number, y: number] | null {
   const found = [...document.querySelectorAll(selector)].find((element) => {
     const { width, height } = element.getBoundingClientRect()

@@ -2,7 +2,7 @@
 import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from './postgresql.ts'
 import { PREPARATION } from './server-database.ts'
 
-/** Starts it, with a superuser's preparation; null in every other run. Throws if there is none to start. */
+/** Starts it, prepared by a superuser; null in every other run. Throws if PostgreSQL is not installed. */
 export async function startCluster(): Promise<{ postgresql: PostgreSql; superuser: Psql } | null> {
   if (process.env['SERVER_DATABASE'] !== 'postgresql') return null
   const [programs] = findPostgreSql()

@@ -1,5 +1,5 @@
-// The project's schema on an embedded PostgreSQL: the initial objects of a Supabase project, then the migrations,
-// applied by a role that is no superuser. Every test runs in a transaction that is rolled back.
+// The project's schema on an embedded PostgreSQL: the initial objects of a Supabase project, then the migrations. A
+// role that is not a superuser applies them. Every test runs in a transaction that is rolled back.
 import { readFile, readdir } from 'node:fs/promises'
 import { PGlite } from '@supabase/lite/pglite'
 
@@ -16,9 +16,9 @@ export interface Refusal {
 }
 
 export interface Session {
-  /** The rows of a statement. */
+  /** Returns the rows of a statement. */
   rows<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>
-  /** The first row; throws if there is none. */
+  /** Returns the first row; throws if there is none. */
   row<Row>(sql: string, values?: readonly unknown[]): Promise<Row>
   /** Runs a statement that must be refused, undoes it and returns the refusal. Throws if it was accepted. */
   refusal(sql: string, values?: readonly unknown[]): Promise<Refusal>
@@ -66,7 +66,7 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
-/** The data of an empty database with the schema: created once per worker, loaded in a third of the time. */
+/** An empty database with the schema: created once per worker, loaded in a third of the time. */
 let template: Promise<Blob | File> | undefined
 
 /** Opens an empty database with the schema and one administrator. `before` runs before the migrations. */

@@ -1,5 +1,5 @@
 // An empty hosted project for a test, and the two commands on it. It has its own database on the test's PostgreSQL,
-// behind the embedded services. A replacement for the Supabase CLI, which is no dependency, applies the migrations.
+// behind the embedded services. A stand-in for the Supabase CLI, which is not a dependency, applies the migrations.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { App, getStorageSchemaSql, setExperimental } from '@supabase/lite'

@@ -6,12 +6,12 @@ import type { CategoryField } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
 import type { Facet } from '#domain/facts/facet.ts'
 
-/** An answer in a form to compare. */
+/** An answer in a form that can be compared. */
 export interface FacetAnswer {
   readonly total: number
-  /** Of the first page. */
+  /** Ids of the articles on the first page, in order. */
   readonly ids: readonly string[]
-  /** By the facet: the options or bars as `value count`, sorted, without zeros. */
+  /** For each facet: the options or bars as `value count`, sorted, without zeros. */
   readonly counts: Readonly<Record<string, readonly string[]>>
 }
 
@@ -56,7 +56,7 @@ export async function openFacetSql(
     `create table listed as with valued as (select id, published_at, ${columns.join(', ')} from heads)
      select *${bars.join('')} from valued; analyze listed`,
   )
-  // Many questions filter alike and order differently.
+  // Many questions have the same filters in different orders.
   const known = new Map<string, ReturnType<typeof engine.query<AnswerRow>>>()
   return {
     ask: async (question) => {
@@ -74,7 +74,7 @@ function column({ name }: Facet): string {
   return `"${name}"`
 }
 
-/** Its bar, as the device draws it. */
+/** The column of a facet's bars, as the device draws them. */
 function barColumn({ name }: Facet): string {
   return `"${name} bar"`
 }
@@ -136,7 +136,10 @@ interface AnswerRow {
   readonly count: number
 }
 
-/** The page of a question; and the total with each facet's counts, which no order changes. */
+/**
+ * The queries of a question: for the page, and for the total and each facet's counts, which do not depend on the
+ * order.
+ */
 function statements({ filters, order }: FacetQuestion, facets: readonly Facet[]) {
   const asked = facets.flatMap((facet) => {
     const filter = filters.get(facet.name)

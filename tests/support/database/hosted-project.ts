@@ -1,7 +1,7 @@
 // A stand-in for a hosted Supabase project over HTTP: the embedded table API, Auth and Storage without the product's
-// gate, on a test's database. It adds what a hosted project has by its documentation. That is accounts by the secret
-// key, e-mail as a provider, preflight answers of Auth, and the settings of the management API. It was never compared
-// with a real hosted project.
+// gate, on a test's database. It adds what hosted projects document: accounts by the secret key, e-mail as a
+// provider, preflight responses of Auth, and the management API's settings. It was never compared with a real hosted
+// project.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { App } from '@supabase/lite'
@@ -14,12 +14,12 @@ export interface HostedKeys {
 /** The token of the stand-in's management API. */
 export const TOKEN = 'sbp_token-for-the-tests'
 
-/** Changes an answer before it is sent. */
+/** Changes a response before it is sent. */
 export type Alter = (request: Request, answer: Response) => Response | Promise<Response>
 
 export interface HostedStandIn {
   readonly url: string
-  /** Changes its answers from now on; null: none. */
+  /** Changes its responses from now on; null: no longer. */
   alter(change: Alter | null): void
   /** Requests so far that may have changed something, as `POST /auth/v1/admin/users`. */
   readonly writes: readonly string[]

@@ -1,4 +1,4 @@
-// A magazine with something in every table, its moves by a backup, and what an audit finds before and after them.
+// A magazine with something in every table, moved by a backup, and the results of an audit before and after.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -22,19 +22,19 @@ export interface Moves {
   /** What an audit found in the first magazine. */
   readonly rows: Readonly<Record<string, string>>
   readonly files: Readonly<Record<string, string>>
-  /** Lines of the commands. */
+  /** The output lines of the commands. */
   readonly said: readonly string[]
   readonly run: (words: readonly string[], env: Readonly<Record<string, string>>) => Promise<void>
-  /** The environment of a magazine in this database. */
+  /** The environment of a magazine with this database of its own. */
   readonly own: (database: string) => Record<'DATA_DIR' | 'DATABASE_URL' | 'FILES_DIR', string>
-  /** The environment of an embedded one, in this folder. */
+  /** The environment of an embedded magazine in this folder. */
   readonly embedded: (name: string) => { DATA_DIR: string }
   readonly ofDatabase: (database: string) => Promise<Record<string, string>>
   readonly ofFolder: (name: string) => Promise<Record<string, string>>
   readonly stop: () => Promise<void>
 }
 
-/** Makes the magazine in the folder `first`, and its backup `first.zip`. */
+/** Creates the magazine in the folder `first`, and its backup `first.zip`. */
 export async function openMoves(programs: string, ...databases: readonly string[]): Promise<Moves> {
   const folder = await temporaryFolder()
   const postgresql = await startPostgreSql(programs)
@@ -85,7 +85,7 @@ export async function openMoves(programs: string, ...databases: readonly string[
   return { ...moves, rows, files }
 }
 
-/** Leaves something in every kind of table. */
+/** Writes something to every kind of table. */
 async function fill(magazine: TestServer): Promise<void> {
   const send = async (method: string, path: string, body?: object | Uint8Array<ArrayBuffer>) => {
     const apikey = testEnv.SUPABASE_SECRET_KEY
@@ -118,7 +118,7 @@ async function fill(magazine: TestServer): Promise<void> {
   await send('POST', '/rest/v1/rpc/hold_pictures', { holder: ids('e1'), names: PICTURES })
 }
 
-/** The administrator has the same password, and finds drafts, schedule and pictures. */
+/** Checks that the administrator has the same password, and finds drafts, schedule and pictures. */
 export async function expectMoved(magazine: TestServer): Promise<void> {
   expect(await magazine.server.isSameAdministrator()).toBe(true)
   const headers = await magazine.administrator()

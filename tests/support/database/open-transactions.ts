@@ -1,5 +1,5 @@
-// Writers with open transactions, rollbacks, partial rollbacks and many rows at a time, beside a reader who follows the
-// log. For PostgreSQL only: the embedded database has a single writer at a time.
+// Writers with open transactions, rollbacks, savepoints and many rows at a time, beside a reader who follows the log.
+// For PostgreSQL only: the embedded database has a single writer at a time.
 import { diceOf, pick } from '../dice.ts'
 import type { Psql } from './postgresql.ts'
 

@@ -1,4 +1,5 @@
-// A real PostgreSQL for tests that need one: found on this machine, started in a temporary folder, with a socket there.
+// A real PostgreSQL for tests that need one: found on this machine, and started in a temporary folder that holds its
+// socket.
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -23,15 +24,15 @@ export interface Psql {
 }
 
 export interface PostgreSql {
-  /** The folder of its programs, and of its socket: for joining it from another process. */
+  /** The folders of its programs and its socket, for connecting from another process. */
   readonly place: PostgreSqlPlace
   /** Opens a session, in the database `postgres` by default. */
   connect(user: string, database?: string): Psql
-  /** Ends it at once, as a crash would (`immediate`): sessions end, and nothing more is written. */
+  /** Ends it at once, as in a crash (`immediate`): sessions end, and nothing more is written. */
   cutOff(): Promise<void>
   /** Restarts it after `cutOff`. */
   startAgain(): Promise<void>
-  /** Suspends all its processes: connections stay, without answers. Returns a function that resumes them. */
+  /** Suspends all its processes: connections stay open, without answers. Returns a function that resumes them. */
   halt(): Promise<() => void>
   stop(): Promise<void>
 }
@@ -69,8 +70,8 @@ export function findPostgreSql(): string[] {
 }
 
 /**
- * Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait for the disk. `primary`: it is a standby of
- * this one.
+ * Starts an empty cluster whose superuser is `postgres`. `isDurable`: commits wait for the disk. `primary`: it
+ * becomes a standby of that cluster.
  */
 export async function startPostgreSql(
   programs: string,
@@ -102,7 +103,7 @@ export async function startPostgreSql(
     startAgain,
     async halt() {
       const postmaster = Number.parseInt(await readFile(join(data, 'postmaster.pid'), 'utf8'), 10)
-      // First this process, because it then starts no others.
+      // This process first, so that it starts no others.
       process.kill(postmaster, 'SIGSTOP')
       const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
       const all = [postmaster, ...stdout.trim().split(/\s+/).map(Number)]

@@ -1,6 +1,6 @@
-// Every kind of statement on `public.redirects`, and rows that it refuses, for the tests on both databases.
+// Every kind of statement on `public.redirects`, and rows that the table rejects, for the tests on both databases.
 
-/** Run by the owner of the schema: one redirect. */
+/** One redirect; inserted by the owner of the schema. */
 export const redirectRow = `insert into public.redirects (path, to_path) values ('/2019/05/movil', '/')`
 
 export const redirectReading = 'select * from public.redirects'
@@ -28,7 +28,7 @@ export const goodRedirects = [
   row(`'/portada'`, `null, '/'`),
 ]
 
-/** With the constraint that refuses it. */
+/** Each with the constraint that it violates. */
 export const badRedirects = [
   [row(`'/'`, ARTICLE), 'redirects_path_form'],
   [row(`'sin-barra'`, ARTICLE), 'redirects_path_form'],

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** The user of the magazine's databases, no superuser. */
+/** The user that owns the magazine's databases, not a superuser. */
 export const OWNER = 'magazine'
 /** The database after an empty magazine's first start. */
 const FIRST_START = 'first_start'

@@ -8,7 +8,7 @@ export const storageSchema = `${getStorageSchemaSql()};
   alter table storage.buckets owner to owner;
   alter table storage.objects owner to owner`
 
-/** Puts a file into the bucket. Without `returning`, which would need the policy for reading, too. */
+/** Puts a file into the bucket. Without `returning`, which would also need the policy for reading. */
 export const putFile = (name: string, { size = 1000, age = 0 } = {}) =>
   `insert into storage.objects (bucket_id, name, metadata, created_at)
    values ('pictures', '${name}', '{"size": ${size}}', now() - interval '${age} days')`

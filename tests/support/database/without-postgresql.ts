@@ -1,9 +1,9 @@
-// If a program is not installed, a file whose tests all need it has no tests, and says so.
+// If a required program is not installed, a file whose tests all need it has no tests, and reports that.
 import { expect, test } from 'vitest'
 import { findPostgreSql } from './postgresql.ts'
 
 /**
- * Names the tests that did not run.
+ * Prints which tests did not run.
  * @param others further requirements of the file's tests, each by its name: its path, or null if it is not installed
  */
 export function tellWhereNone(others: Readonly<Record<string, string | null>> = {}): void {

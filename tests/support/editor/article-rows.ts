@@ -1,10 +1,10 @@
-// The article table as a test reads it, and a server with articles for it.
+// The article table as seen by a test, and a server with articles for it.
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { FakeBackend } from '../fakes/fake-backend.ts'
 import { instant } from '../fakes/fake-magazine.ts'
 
-/** A server with `count` articles, `Reseña 1` the oldest, alternately of Audio and Gaming. */
+/** A server with `count` articles, `Reseña 1` the oldest, alternating between Audio and Gaming. */
 export function backendOf(count: number): FakeBackend {
   const backend = new FakeBackend()
   backend.putCategory({ id: 'audio', name: 'Audio', slug: 'audio' })
@@ -20,7 +20,7 @@ export function backendOf(count: number): FakeBackend {
   return backend
 }
 
-// By selector and by text, not by role: computing the roles of a whole table takes jsdom a second.
+// By selector and text, not by role: jsdom takes a second to compute the roles of a whole table.
 export const rows = () => Array.from(document.querySelectorAll<HTMLElement>('table > tbody > tr'))
 export const titles = () => rows().map((row) => row.querySelector('a')?.textContent)
 export const found = (title: string) =>
@@ -38,7 +38,7 @@ export function rowOf(title: string): HTMLElement {
   return row
 }
 
-/** Presses 'Borrar' in the row, and waits for the question. */
+/** Presses 'Borrar' in the row, and waits for the confirmation dialog. */
 export async function askToDelete(title: string): Promise<HTMLElement> {
   await userEvent.click(within(rowOf(title)).getByRole('button', { name: 'Borrar' }))
   return await screen.findByRole('alertdialog', { name: '¿Eliminar este artículo?' })

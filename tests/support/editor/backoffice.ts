@@ -1,4 +1,5 @@
-// The administrator's own modules over the product's server in process, with simulated failures of the connection.
+// The administrator's own modules against the product's server in the same process, with simulated connection
+// failures.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
 import { type AdminProject, createAdminProject } from '#api/project.ts'
@@ -20,13 +21,16 @@ export interface Backoffice {
   readonly storage: SessionStorage
   readonly project: AdminProject
   readonly pictures: PictureStorage
-  /** The fate of requests: `well`; `unsent`: there is no connection; `lost`: they arrive, their answers do not. */
+  /**
+   * The fate of requests. `well`: normal; `unsent`: there is no connection; `lost`: they arrive, but their responses
+   * do not.
+   */
   connection: 'well' | 'unsent' | 'lost'
   /** Method and path of each request, `PATCH /rest/v1/articles`. */
   readonly requests: string[]
 }
 
-/** Opens one; nobody is signed in. */
+/** Opens a backoffice; nobody is signed in. */
 export function openBackoffice(magazine: TestServer, storage: SessionStorage = memoryStorage()): Backoffice {
   const requests: string[] = []
   const reach = async (request: Request): Promise<Response> => {
@@ -62,7 +66,7 @@ export async function signInTo({ session }: Backoffice): Promise<void> {
   if (!signedIn.ok) throw new Error(`not signed in: ${JSON.stringify(signedIn.failure)}`)
 }
 
-/** The signed-in backoffice of all tests of a file. Each begins with a good connection and without requests. */
+/** The signed-in backoffice of all tests of a file. Each test begins with a good connection and no recorded requests. */
 export function backofficeForTests(magazine: TestServer): Backoffice {
   const backoffice = openBackoffice(magazine)
   beforeAll(() => signInTo(backoffice))
@@ -97,7 +101,7 @@ export async function written(
   return valueOf(await articleWrites.create(project, { columns })).row
 }
 
-/** The value; fails the test with the reason if there is none. */
+/** The value; throws with the reason if there is none, which fails the test. */
 export function valueOf<T>(result: Result<T>): T {
   if (!result.ok) throw new Error(JSON.stringify(result.failure))
   return result.value

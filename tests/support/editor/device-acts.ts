@@ -1,5 +1,5 @@
-// A person's actions on one of two devices, with drafts on the server, and their effects on the texts. An action that
-// is not possible does nothing and returns null; otherwise it returns its description.
+// A person's actions on one of two devices, with drafts on the server, and their effects on the model of texts. An
+// action that is not possible does nothing and returns null; otherwise it returns its description.
 import type { Locator, Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
 import type { DeviceTexts } from './device-texts.ts'
@@ -19,7 +19,7 @@ export interface DeviceActing {
 
 export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
 
-/** Milliseconds within which typed text is on the server, or a conflict is reported. */
+/** Milliseconds within which typed text reaches the server, or a conflict is reported. */
 const ON_SERVER_WITHIN = 10_000
 
 const isThere = async (locator: Locator) => (await locator.count()) > 0
@@ -30,7 +30,7 @@ const movedDraft = (page: Page) =>
   page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
 const movedRow = (page: Page) => page.getByRole('heading', { name: 'Alguien guardó este artículo' })
 
-/** The title in the form; null: there is no form. */
+/** The title in the form; null if there is no form. */
 export async function shownOn(page: Page): Promise<string | null> {
   return (await isThere(title(page))) ? await title(page).inputValue() : null
 }
@@ -108,7 +108,7 @@ const keep: DeviceAct = async (acting) => {
   return `keeps the draft, meets another: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
-/** Saves a scheduled text, which is then published at its time. */
+/** Saves a text for a scheduled time, when it is then published. */
 async function saveForItsHour(acting: DeviceActing, text: string): Promise<string> {
   const { page, texts } = acting
   await saveButton(page).click()
@@ -138,7 +138,7 @@ const compare: DeviceAct = async (acting) => {
   return `compares: ${await choose(acting, mine, (await titlesOf(acting)).draft)}`
 }
 
-/** Discarded text is still owed: it must be in the trash. */
+/** Discarded text must not be lost: it must be in the trash. */
 const discard: DeviceAct = async (acting) => {
   const { page } = acting
   const button = page.getByRole('button', { name: /^Descartar (cambios|borrador)$/ })
@@ -152,7 +152,7 @@ const discard: DeviceAct = async (acting) => {
   return `discards «${text}»: «${await look(acting)}»`
 }
 
-/** Restores the draft that was discarded last, unless there is another one. */
+/** Restores the most recently discarded draft, unless there is another draft. */
 const restore: DeviceAct = async (acting) => {
   const { page, site } = acting
   const [discarded] = await site.write('GET', '/rest/v1/discarded_drafts?order=discarded_at.desc')
@@ -240,7 +240,7 @@ const changeIntroduction: DeviceAct = async ({ page, texts }) => {
   return 'writes another introduction'
 }
 
-/** Readers no longer have it; after publishing again they have it at the same address. */
+/** Unpublishes: readers no longer have the article, and after publishing again it has the same address. */
 const takeBack: DeviceAct = async (acting) => {
   const { page, texts, site, id } = acting
   const button = page.getByRole('button', { name: 'Dejar de publicar', exact: true })

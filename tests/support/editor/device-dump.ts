@@ -33,13 +33,13 @@ export async function dumpOf(page: Page, name: string, only?: string): Promise<D
   )
 }
 
-/** How far the copy in this browser has come. */
+/** The checkpoint of the copy in this browser. */
 export async function checkpointIn(page: Page): Promise<Record<string, unknown>> {
   const dump = await dumpOf(page, 'cacharreo-articles', 'checkpoints')
   return Object(dump?.['checkpoints']?.[0])
 }
 
-/** How many rows a store has. */
+/** The number of rows in a store. */
 export async function countIn(page: Page, database: string, store: string): Promise<number> {
   const dump = await dumpOf(page, database, store)
   return dump?.[store]?.length ?? 0
@@ -52,7 +52,7 @@ export async function deviceWith(dump: Dump): Promise<Device> {
   return device
 }
 
-/** I3: the checkpoint matches what is stored; I10: the catalogue follows from the heads. */
+/** I3: the checkpoint matches the stored rows; I10: the catalogue can be derived from the heads. */
 export async function expectConsistent(dump: Dump): Promise<void> {
   const device = await deviceWith(dump)
   const heads = await device.copy.heads.toArray()

@@ -2,16 +2,16 @@
 // published.
 
 export interface DeviceTexts {
-  /** A unique text of this walk. */
+  /** Returns a unique text of this walk. */
   next(): string
-  /** It was typed and stored: it must not be lost. */
+  /** It was typed and stored: from now on it must not be lost. */
   owe(text: string): void
-  /** Somebody who saw it has replaced, rejected or discarded it. */
+  /** Someone who saw it has replaced, rejected or discarded it. */
   release(text: string): void
   /** A device has shown it. */
   see(device: number, text: string): void
   hasSeen(device: number, text: string): boolean
-  /** Somebody has asked to publish this, now or at a time. */
+  /** Someone has asked to publish this, now or at a scheduled time. */
   ask(text: string): void
   readonly owed: ReadonlySet<string>
   readonly asked: ReadonlySet<string>

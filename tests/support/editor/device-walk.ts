@@ -1,5 +1,5 @@
 // A random walk of one administrator who writes an article on two devices, with drafts on the server. A model knows
-// every text that was neither published nor given up.
+// every text that was neither published nor discarded.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'
@@ -10,14 +10,14 @@ import type { Site } from '../browser/site.ts'
 
 export interface WalkedDevice {
   page(): Page
-  /** A power cut: afterwards another page, signed in. */
+  /** Simulates a power cut. Afterwards `page` is a new page, signed in. */
   readonly kill?: () => Promise<void>
 }
 
 export interface DeviceWalkOptions {
   readonly devices: readonly [WalkedDevice, WalkedDevice]
   readonly site: Site
-  /** The random numbers, from 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly roll: () => number
   readonly steps: number
   /** The number of steps that are kills, of a device or of the server. */
@@ -25,7 +25,7 @@ export interface DeviceWalkOptions {
   readonly tell: (step: string) => void
 }
 
-/** Walks. Throws when a text is lost, overwritten unseen, or published unasked. */
+/** Walks. Throws if a text is lost, overwritten unseen, or published without a request. */
 export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
   const { devices, site, roll, steps, kills, tell } = options
   const texts = createDeviceTexts()
@@ -55,7 +55,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     return 'the server is killed'
   }
 
-  /** Each owed text: in a form, in a device's draft, in the server's draft or its article. */
+  /** Each owed text must be in a form, in a device's draft, in the server's draft or in its article. */
   async function expectNothingLost(): Promise<void> {
     const missing = async () => {
       const pages = devices.map((device) => device.page())
@@ -69,10 +69,10 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     await expect.poll(missing).toEqual([])
   }
 
-  /** Whoever overwrites text on the server has seen it; whatever is published was asked for. */
+  /** A device that overwrites text on the server must have seen it; whatever is published must have been asked for. */
   async function expectNothingSilent(): Promise<void> {
     const now = await titlesOf({ site, id })
-    // A publication ends the draft that was there; another device's next draft replaces nothing.
+    // Publishing deletes the existing draft; another device's next draft then replaces nothing.
     const isPublished = now.row !== last.row
     const isOther = !isPublished && last.draft !== null && now.draft !== null && now.draft !== last.draft
     const unseen = isOther && texts.isKnown(last.draft ?? '') && !(await hasWriterSeen(now.draft, last.draft))
@@ -85,7 +85,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
     last = now
   }
 
-  /** The form with the draft's text has sent it: has its person seen what was there before? */
+  /** The form that shows the draft's text has sent it: had its device seen the previous text? */
   async function hasWriterSeen(written: string | null, before: string | null): Promise<boolean> {
     const shown = await Promise.all(devices.map((device) => shownOn(device.page())))
     const writers = [0, 1].filter((device) => shown[device] === written)

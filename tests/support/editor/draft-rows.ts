@@ -1,4 +1,4 @@
-// Drafts written as the form's autosave writes them, and read back.
+// Drafts written as the form's autosave does, and read back.
 import type { Session } from '../database/database.ts'
 
 export interface Stored {

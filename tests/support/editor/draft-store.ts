@@ -23,7 +23,7 @@ interface Opened {
   readonly options?: Partial<DraftStoreOptions<'category'>>
 }
 
-/** A draftStore for the category Audio at revision 7; it stops with the test, or earlier by `leave`. */
+/** A draftStore for the category Audio at revision 7; it stops with the test, or earlier through `leave`. */
 export async function openDraftStore({
   device = freshDevice(),
   clock = virtualClock(),

@@ -1,4 +1,4 @@
-// The administrator at the form of an article, in a browser.
+// The administrator in an article's form, in a browser.
 import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ensureKeys } from '../../../scripts/keys.mjs'
@@ -17,7 +17,7 @@ export async function administrator(): Promise<Account> {
   return { email: env['ADMIN_EMAIL'] ?? '', password: env['ADMIN_PASSWORD'] ?? '' }
 }
 
-/** Sent with every request of a page, beside its session. */
+/** The key that a page sends with every request, beside its session. */
 export async function publishableKey(): Promise<string> {
   return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
 }
@@ -34,7 +34,7 @@ export async function signIn(page: Page, site: Site): Promise<void> {
     try {
       localStorage.setItem('body-mode', 'html')
     } catch {
-      // A browser that stores nothing opens bodies in the visual mode.
+      // A browser without stored preferences opens bodies in the visual mode.
     }
   })
 }
@@ -51,7 +51,7 @@ export async function openForm(page: Page, site: Site, id = 'new'): Promise<void
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
 export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
 export const body = (page: Page) => page.locator('.cm-content')
-/** The form's main button, whatever it does to readers. */
+/** The form's main button, whatever its effect on readers. */
 export const saveButton = (page: Page) =>
   page.getByRole('button', { name: /^(?:Publicar|Actualizar|Guardar)$/ })
 
@@ -61,7 +61,7 @@ export async function publishFirst(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar ahora' }).click()
 }
 
-/** Shows the preview beside the text, where a wide window has the facts. */
+/** Shows the preview beside the text, where a wide window otherwise shows the facts. */
 export async function showPreview(page: Page): Promise<void> {
   const sides = page.getByRole('group', { name: 'Al lado del texto' })
   await sides.getByRole('button', { name: 'Vista previa' }).click()
@@ -85,7 +85,7 @@ export async function keptOnDevice(page: Page): Promise<void> {
   await page.getByText(/^Guardado en este dispositivo a las /).waitFor()
 }
 
-/** Creates an article by the table API; returns its id. */
+/** Creates an article through the table API; returns its id. */
 export async function makeArticle(site: Site, columns: object = {}): Promise<string> {
   const [row] = await site.write('POST', '/rest/v1/articles', {
     title: 'Grillo Uno',
@@ -99,7 +99,7 @@ export async function makeArticle(site: Site, columns: object = {}): Promise<str
   return String(row?.['id'])
 }
 
-/** Creates a category by the table API; returns its id. */
+/** Creates a category through the table API; returns its id. */
 export async function makeCategory(site: Site, columns: object = {}): Promise<string> {
   const [row] = await site.write('POST', '/rest/v1/categories', { color: '#0a7d4f', ...columns })
   return String(row?.['id'])
@@ -119,7 +119,7 @@ export async function rowOf(site: Site, id: string): Promise<Record<string, unkn
   return row ?? null
 }
 
-/** The number of articles with this title. */
+/** The number of articles on the server with this title. */
 export async function countByTitle(site: Site, words: string): Promise<number> {
   const rows = await site.write('GET', `/rest/v1/articles?title=eq.${encodeURIComponent(words)}&select=id`)
   return rows.length

@@ -11,7 +11,7 @@ export interface Acting {
   readonly site: Site
   readonly texts: OwedTexts
   readonly roll: () => number
-  /** The present and former articles. */
+  /** The current and former articles. */
   readonly rows: string[]
 }
 
@@ -70,7 +70,7 @@ async function discard({ texts, roll }: Acting, tab: EditorTab): Promise<string 
 
 async function leave(_: Acting, tab: EditorTab): Promise<string | null> {
   if ((await tab.screen()) !== 'form') return null
-  // Hasty typing is stored before the form is left.
+  // Fast typing is stored before the form is left.
   await tab.look(true)
   await tab.page.getByRole('link', { name: 'Cancelar' }).click()
   await tab.page.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
@@ -142,7 +142,7 @@ async function save({ texts, rows, site, roll }: Acting, tab: EditorTab): Promis
     texts.sent(text)
     return `saves «${text}», and the answer is lost`
   }
-  // Its draft is deleted with the save.
+  // Saving deletes the draft.
   const isOffered = async () => (await keptDrafts(page)).some(({ value }) => value.title === text)
   await expect.poll(isOffered).toBe(false)
   texts.finish(text)

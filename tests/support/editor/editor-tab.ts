@@ -17,7 +17,7 @@ export interface EditorTab {
   look(isKept?: boolean): Promise<void>
   /** The form closes; text that is not confirmed as stored may be lost with it. */
   leaveForm(): void
-  /** Opens an address of the backoffice, or reloads the present one. */
+  /** Opens an address of the backoffice, or reloads the current one. */
   load(path?: string): Promise<void>
   /** Waits for the screen, and for the draft in its address. */
   arrive(): Promise<void>

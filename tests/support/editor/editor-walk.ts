@@ -13,7 +13,7 @@ import type { Site } from '../browser/site.ts'
 export interface WalkOptions {
   readonly browser: Browser
   readonly site: Site
-  /** The random numbers, from 0 to 1. */
+  /** Returns random numbers from 0 to 1. */
   readonly roll: () => number
   readonly steps: number
   /** Called with each action, for reports of failures. */
@@ -126,7 +126,7 @@ async function everythingOffered(browser: Browser, site: Site): Promise<string[]
       }
       continue
     }
-    // A draft is the text; the row's other drafts follow.
+    // A draft is the form's text; the row's other drafts follow.
     found.push(await title(page).inputValue())
     for (let left = ofRow.length - 1; left > 0; left -= 1) {
       const before = await title(page).inputValue()

@@ -3,7 +3,7 @@ import { writeDraft, type Draft, type DraftKind } from '#store/drafts/drafts.ts'
 
 let made = 0
 
-/** Puts a draft on the device that no form has open, by default of the user `u-1`; returns it. */
+/** Stores a draft on the device that no form has open, by default the user `u-1`'s; returns it. */
 export async function keptDraft<Kind extends DraftKind>(
   device: Device,
   draft: Pick<Draft<Kind>, 'kind' | 'rowId' | 'value' | 'opened'> & Partial<Draft<Kind>>,

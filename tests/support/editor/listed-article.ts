@@ -30,7 +30,7 @@ export function listedArticle(fields: Partial<ListedArticle> = {}): ListedArticl
   }
 }
 
-/** Texts that break out of unprepared contexts. */
+/** Texts that break out of contexts without escaping. */
 export const hostileTexts = [
   '</script><script>alert(1)</script>',
   '<!--<script>',

@@ -12,11 +12,11 @@ import { until, virtualClock } from '../sync/virtual-clock.ts'
 
 export interface DraftTable extends DraftCalls {
   readonly rows: Map<string, ServerDraft>
-  /** The answer of each call: normal, lost after it was done, or this failure. */
+  /** The outcome of each call: normal, lost after it took effect, or this failure. */
   answer: 'well' | 'lost' | Failure
   /** The number of saves that arrived. */
   saves: number
-  /** Another device saves, whatever is there. */
+  /** Another device saves, regardless of the current draft. */
   put(save: Pick<DraftSave, 'id' | 'form' | 'baseRev'>): ServerDraft
 }
 
@@ -63,7 +63,7 @@ export function draftTable(): DraftTable {
 /** The article's form before any typing. */
 export const OPENED: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'Grillo Uno' }
 
-/** The form of article `a` at revision 7 over this table; by default on a new device. */
+/** The form of article `a` at revision 7 with this table; by default on a new device. */
 export async function openOn(
   table: DraftTable,
   device = freshDevice(),
@@ -92,7 +92,7 @@ export async function openOn(
     isMine,
   })
   const leaveDevice = draftStore.start()
-  // As in the form: the device comes first.
+  // As in the form: the device's draft comes first.
   await until(() => draftStore.get().isReady)
   const leave = serverDraft.start()
   onTestFinished(() => {

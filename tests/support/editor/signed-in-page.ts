@@ -13,7 +13,7 @@ export let page: Page
 /**
  * Creates everything before the tests and closes it after them.
  * @param options `sample`: with the sample magazine (default: no); the rest are the browser context's options. By
- *   default it blocks service workers: their downloads take seconds of the processor in files that do not test them.
+ *   default it blocks service workers: their downloads take seconds of processor time in files that do not test them.
  */
 export function onSignedInPage({
   sample = false,

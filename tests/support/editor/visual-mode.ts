@@ -8,7 +8,7 @@ export const visual = (page: Page) => page.locator('.ProseMirror')
 export const toolButton = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
 
-/** Switches to the visual mode; the cursor is where the mode puts it. */
+/** Switches to the visual mode; the cursor stays where the mode puts it. */
 export async function enterVisual(page: Page): Promise<void> {
   await modeButton(page, 'Visual').click()
   await page.locator('.ProseMirror-focused').waitFor()

@@ -1,4 +1,5 @@
-// A place of an edge: its functions share a platform's cache, and a project with a magazine in memory.
+// One location of an edge platform. Its functions share the platform's cache, and a project with a magazine in
+// memory.
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { openFunction } from '../../../server/pages/edge.ts'
@@ -14,18 +15,18 @@ export interface EdgeFunction {
 }
 
 export interface EdgePlace {
-  /** The platform's cache, by its addresses. */
+  /** The platform's cache, by address. */
   readonly kept: Map<string, Response>
   /** The headers of each request that reached the project. */
   readonly heard: IncomingHttpHeaders[]
-  /** Another function, which has nothing in memory. */
+  /** Opens another function, with nothing in memory. */
   open(): EdgeFunction
-  /** Whatever functions do behind their answers is done. */
+  /** Waits until the functions have finished their work after their responses. */
   settle(): Promise<void>
   close(): Promise<void>
 }
 
-/** Opens a place before this project. */
+/** Opens a location in front of this project. */
 export async function openPlace(project: FakeTableApi): Promise<EdgePlace> {
   const heard: IncomingHttpHeaders[] = []
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-// Articles with facts, and questions about them as addresses: random, and the same for the same dice.
+// Articles with facts, and questions about them as addresses: random, but the same for the same dice.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -27,7 +27,7 @@ const audio: Category = {
   ],
 }
 
-/** The first of them measures everything, the second nothing. */
+/** The first category has every measurement, the second none. */
 export const facetCategories: readonly [Category, Category] = [
   audio,
   { ...audio, id: '00000000-0000-4000-8000-0000000000c2', name: 'Gaming', slug: 'gaming', fields: [] },
@@ -35,12 +35,12 @@ export const facetCategories: readonly [Category, Category] = [
 
 type Roll = () => number
 
-/** This or nothing. */
+/** The made value with this probability, otherwise undefined. */
 function maybe<T>(roll: Roll, share: number, make: () => T): T | undefined {
   return roll() < share ? make() : undefined
 }
 
-/** Without what is undefined. */
+/** Without undefined values. */
 function present(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
@@ -65,7 +65,7 @@ function randomFacts(roll: Roll): HeadFacts {
   })
 }
 
-/** Articles 1 to `count`, each a minute after the one before it; some without category, score or facts. */
+/** Articles 1 to `count`, each a minute after the previous one; some without category, score or facts. */
 export function facetHeads(count: number, roll: Roll): ArticleHead[] {
   return Array.from({ length: count }, (_, place) => {
     const number = place + 1

@@ -1,5 +1,5 @@
 // A server for the backoffice's screens. It signs in, and creates, changes and deletes articles and categories in
-// memory by the calls of docs/product.md §24. Tests may replace its answers.
+// memory, with the calls of docs/product.md §24. Tests may replace its responses.
 import { FakeMagazine, type FakeArticle, type FakeCategory } from './fake-magazine.ts'
 
 export const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave', userId: 'u-1' }
@@ -12,13 +12,16 @@ export interface BackendRequest {
   readonly body: Readonly<Record<string, unknown>> | null
 }
 
-/** `unsent`: there is no connection; `lost`: it is done, and the answer does not arrive; a number is a status. */
+/**
+ * `unsent`: there is no connection; `lost`: the request takes effect, but its response does not arrive; a number is a
+ * status.
+ */
 export type BackendFault = 'unsent' | 'lost' | number | Response
 
 export class FakeBackend extends FakeMagazine {
   readonly requests: BackendRequest[] = []
   fault: (request: BackendRequest) => BackendFault | null = () => null
-  /** Rows of `drafts`, as they are listed. */
+  /** Rows of `drafts`, as listed. */
   drafts: readonly Readonly<Record<string, unknown>>[] = []
   /** The answer of `search_texts`; null: this server has no such call. */
   inTexts: readonly string[] | null = null
@@ -30,17 +33,17 @@ export class FakeBackend extends FakeMagazine {
   devices:
     | readonly (Readonly<Record<string, unknown>> & { readonly id: string; readonly is_current: boolean })[]
     | null = null
-  /** Was the sign-in too long ago for what needs a recent one? */
+  /** Was the sign-in too long ago for actions that need a recent one? */
   isOldSignIn = false
   /** The answer of `sign_in_history`. */
   signIns: unknown = null
   private gone = new Map<string, { readonly row: object; readonly articles: readonly string[] }>()
-  /** The account's. */
+  /** The account's password. */
   password: string = ACCOUNT.password
   private tokens = 0
   private valid = new Set<string>()
 
-  /** All tokens so far become invalid, and none is renewed. */
+  /** Invalidates all tokens so far; none is renewed. */
   expireSessions(): void {
     this.valid.clear()
   }
@@ -100,7 +103,7 @@ export class FakeBackend extends FakeMagazine {
     return json(200, { id: ACCOUNT.userId, email: ACCOUNT.email, aud: 'authenticated' })
   }
 
-  /** A session of the account, in the form of a sign-in's answer. */
+  /** A session of the account, in the form of a sign-in's response. */
   newSession() {
     this.tokens += 1
     const token = `token-${this.tokens}`
@@ -130,7 +133,7 @@ export class FakeBackend extends FakeMagazine {
     if (path.endsWith('/rpc/keep_draft_pictures')) return json(200, 0)
     if (/\/rpc\/(?:(?:list|remove|hold|release)_pictures|(?:find|note)_picture)$/.test(path))
       return json(404, { code: 'PGRST202' })
-    // It stores none: typed text stays only on the device.
+    // It stores no drafts: typed text stays only on the device.
     if (path.endsWith('/drafts'))
       return method === 'GET' ? json(200, this.drafts) : json(404, { code: 'PGRST205' })
     if (path.endsWith('/rpc/search_texts'))

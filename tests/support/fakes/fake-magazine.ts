@@ -1,5 +1,5 @@
-// The server's rows and revisions, as in supabase/migrations: every write draws a number, and every deletion leaves a
-// tombstone. The generation changes when numbers start again.
+// The server's rows and revisions, as in supabase/migrations: every write draws a revision, and every deletion leaves
+// a tombstone. The generation changes when revisions start again.
 
 export interface FakeArticle {
   id: string
@@ -46,7 +46,7 @@ export interface MagazineState {
 }
 
 export class FakeMagazine {
-  /** Edits in open transactions: each has its number, and nobody sees it yet. */
+  /** Edits in open transactions: each has its revision, and is not visible yet. */
   private open: (() => void)[] = []
 
   protected state: MagazineState = {
@@ -85,7 +85,7 @@ export class FakeMagazine {
   }
 
   /**
-   * A writer that has drawn its number and does not commit yet. Others wait for the lock, so it commits before they
+   * A writer that has drawn its revision but not committed. Others wait for the lock, so it commits before they
    * write.
    */
   hold(change: Partial<FakeArticle> & { readonly id: string }): void {
@@ -192,7 +192,7 @@ export class FakeMagazine {
   }
 }
 
-/** An instant `minutes` after the beginning of 2026, as PostgreSQL writes it into JSON. */
+/** An instant `minutes` after the beginning of 2026, as PostgreSQL writes it in JSON. */
 export function instant(minutes: number): string {
   return new Date(Date.UTC(2026, 0, 1) + minutes * 60_000).toISOString().replace('.000Z', '+00:00')
 }

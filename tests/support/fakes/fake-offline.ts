@@ -3,12 +3,12 @@ import type { Measured, Offline } from '#sync/offline.ts'
 
 export interface FakeOffline extends Offline {
   readonly set: (change: Partial<DownloadStatus>) => void
-  /** The screen's requests, in order. */
+  /** The screen's calls, in order. */
   readonly asked: string[]
   contents: Measured
 }
 
-/** The magazine without a connection, with a test's values. */
+/** The magazine without a connection, with values set by a test. */
 export function fakeOffline(): FakeOffline {
   const board = createDownloadBoard()
   const asked: string[] = []

@@ -9,7 +9,7 @@ export interface FakePictures extends PictureKeeper {
   looked: number
   /** Pictures that were saved, and those released since. */
   readonly saved: Set<string>
-  /** The last pictures of the newest articles; null: never set, or deleted. */
+  /** The last pictures set for the newest articles; null: never set, or deleted. */
   newest: readonly string[] | null
   /** Their budget, in bytes. */
   budget: number

@@ -1,5 +1,5 @@
 // A table API in memory, with the three calls of the protocol as in supabase/migrations, and simulated failures of
-// networks and servers. Its answers define the protocol for the tests of api and sync.
+// networks and servers. Its responses define the protocol for the tests of api and sync.
 
 export { instant } from './fake-magazine.ts'
 import { FakeMagazine, instant, newestFirst, type FakeArticle } from './fake-magazine.ts'
@@ -23,13 +23,13 @@ export class FakeTableApi extends FakeMagazine {
   readonly requests: FakeRequest[] = []
   /** The fault of a request, if any. */
   fault: (request: FakeRequest, number: number) => Fault | null = () => null
-  /** Runs before a request is answered: writes meanwhile, or a promise that delays the answer. */
+  /** Runs before a request is answered: it may write meanwhile, or return a promise that delays the response. */
   before: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
-  /** Runs between making and sending the answer, which delays it on its way. */
+  /** Runs between computing and sending the response; a promise delays it in transit. */
   after: (request: FakeRequest, number: number) => void | Promise<void> = () => {}
-  /** A cache's effect on a successful answer. */
+  /** A cache's effect on a successful response. */
   cache: (url: string, body: string) => string = (_, body) => body
-  /** The most rows of an answer. */
+  /** The most rows in a response. */
   rowCap = 1000
   /** If false: a plain table API without functions and revision columns. */
   functions = true
@@ -155,7 +155,7 @@ export class FakeTableApi extends FakeMagazine {
         ? id.slice(4, -1).split(',')
         : null
     const bodyRev = Number(query.get('body_rev')?.replace('gte.', '') ?? 0)
-    // With facts, in the order of ids.
+    // Articles with facts, ordered by id.
     const after = query.get('facts') === 'gt.{}' ? id.slice(3) : null
     if (after !== null) {
       const stated = this.articles.filter((article) => article.facts && article.id > after)
@@ -174,7 +174,7 @@ export class FakeTableApi extends FakeMagazine {
   }
 }
 
-/** A server with `count` articles, `a00001` the oldest, alternately in the categories `audio` and `gaming`. */
+/** A server with `count` articles, `a00001` the oldest, alternating between the categories `audio` and `gaming`. */
 export function magazineOf(count: number): FakeTableApi {
   const server = new FakeTableApi()
   server.putCategory({ id: 'audio', name: 'Audio' })

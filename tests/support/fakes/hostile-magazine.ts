@@ -1,4 +1,4 @@
-// A magazine with only hostile texts, and the addresses of all its kinds of answers.
+// A magazine with only hostile texts, and addresses for every kind of response.
 import type { TestServer } from '../server/magazine-server.ts'
 import { testEnv } from '../server/magazine-server.ts'
 import { attacks } from '../window/body-samples.ts'
@@ -24,7 +24,7 @@ const everywhere = (kind: Address['kind'], status: number, ...paths: string[]) =
 const onServer = (kind: Address['kind'], status: number, method: string, ...paths: string[]) =>
   paths.map((path) => ({ kind, status, path, method, where: 'server' }) as const)
 
-/** Every kind of answer. */
+/** An address for every kind of response. */
 export const addresses: readonly Address[] = [
   ...everywhere('page', 200, '/', '/categoria/mala', `/article/${HERE}`, '/search', '/comparar', '/ajustes'),
   ...everywhere('page', 200, '/guardados', '/admin/articles', '/app.html'),

@@ -1,4 +1,4 @@
-// A magazine with an author, a guide and a category that measures two numbers: the rows of one device.
+// A magazine with an author, a guide and a category with two measurements: the rows of one device.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { Author } from '#domain/facts/author.ts'
@@ -46,8 +46,8 @@ export const headphones: Guide = {
 }
 
 /**
- * Puts so many reviews of audio on the device. Review n scores n / 10, costs n × 10 € and runs n hours; every third is signed by
- * Nuria. The newest one states nothing and has no score.
+ * Puts this many reviews of audio on the device. Review n scores n / 10, costs n × 10 € and runs n hours; every third
+ * is signed by Nuria. The newest has neither facts nor a score.
  */
 export async function putNamed(
   device: Device,

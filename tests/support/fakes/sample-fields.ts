@@ -1,6 +1,6 @@
 import type { CategoryField } from '#domain/facts/category-field.ts'
 
-/** A field that lists can be filtered by; a number without decimals unless changed. */
+/** A field that lists can be filtered by; a whole number unless changed. */
 export function sampleField(key: string, change: Partial<CategoryField> = {}): CategoryField {
   return {
     key,

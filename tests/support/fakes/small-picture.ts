@@ -3,7 +3,7 @@ import sharp from 'sharp'
 
 type Format = 'avif' | 'gif' | 'jpeg' | 'png' | 'webp'
 
-/** A picture of one colour. Another colour gives other bytes. */
+/** A picture of one colour. Different colours give different bytes. */
 export async function smallPicture(
   format: Format = 'webp',
   background = '#087f8c',
@@ -12,7 +12,7 @@ export async function smallPicture(
   return new Uint8Array(await drawn.toFormat(format).toBuffer())
 }
 
-/** A picture with these bytes after its end, where decoders do not look. */
+/** A picture followed by these bytes, where decoders do not look. */
 export async function pictureWith(bytes: Uint8Array | string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(Buffer.concat([await smallPicture(), Buffer.from(bytes)]))
 }

@@ -1,13 +1,13 @@
-// Every row of every table and every stored file of a magazine, by hash. It shares no code with backups.
+// Hashes of every row of every table and of every stored file of a magazine. It shares no code with backups.
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import type { Database } from '../../../server/gateway/database.ts'
 
-/** Sessions, tokens, and what processes note about callers. */
+/** Sessions, tokens, and what processes record about callers. */
 const LEFT_OUT = /^(?:auth\.(?!users$|identities$)|server\.|cron\.)/
 
-/** The number and the hash of the rows of each table, but those that let somebody in. */
+/** The number and the hash of the rows of each table, except those that grant access. */
 export async function auditRows(database: Database): Promise<Record<string, string>> {
   return await database.transaction(async (inside) => {
     await inside.exec(`set local time zone 'UTC'`)
@@ -35,7 +35,7 @@ export async function auditFiles(folder: string): Promise<Record<string, string>
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const found: Record<string, string> = {}
   for (const entry of entries) {
-    // It identifies one place of pictures.
+    // It identifies one place of stored pictures.
     if (!entry.isFile() || entry.name === '.magazine') continue
     const path = join(entry.parentPath, entry.name)
     found[relative(folder, path)] = createHash('sha256')

@@ -1,5 +1,5 @@
-// Real caches in front of an origin: one nginx with several edges, each with its own store. They follow only the
-// answers' headers.
+// Real caches in front of an origin: one nginx with several edges, each with its own store. They obey only the
+// response headers.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -15,7 +15,7 @@ export interface EdgeCaches {
 }
 
 /**
- * Starts `count` edges in front of the origin, as `http://host:port`. Their answers report the cache's result in
+ * Starts `count` edges in front of the origin, as `http://host:port`. Their responses report the cache status in
  * `x-cache`.
  */
 export async function startEdges(program: string, origin: string, count: number): Promise<EdgeCaches> {

@@ -20,11 +20,11 @@ export interface EdgeHostOptions {
   /** The address of the files. */
   readonly files: string
   readonly env: Readonly<Record<string, string>>
-  /** Of V8, for the runtime only. */
+  /** Flags of V8, used by the runtime only. */
   readonly flags?: readonly string[]
 }
 
-/** The globals of every such host. No `process`, no `Buffer`, no `require`, no `setImmediate`. */
+/** The globals that every such host has. No `process`, `Buffer`, `require` or `setImmediate`. */
 const WEB = [
   'AbortController',
   'AbortSignal',
@@ -57,7 +57,7 @@ const WEB = [
   'structuredClone',
 ]
 
-/** In this process, in a separate context. */
+/** Runs the module in this process, in a separate context. */
 export async function hostInContext({ module, files, env }: EdgeHostOptions): Promise<EdgeHost> {
   const code = await readFile(module, 'utf8')
   const exported = /export\s*\{[^}]*?([^\s,{]+) as default\b[^}]*\};?\s*$/.exec(code)
@@ -85,7 +85,7 @@ export async function hostInContext({ module, files, env }: EdgeHostOptions): Pr
   }
 }
 
-/** The platform's cache of the context. */
+/** The context's platform cache. */
 export function storeInMemory() {
   const kept = new Map<string, Response>()
   return {
@@ -95,7 +95,7 @@ export function storeInMemory() {
   }
 }
 
-/** The platform's cache of the runtime: it sends whole HTTP answers by PUT, and asks for them by GET. */
+/** The runtime's platform cache: the runtime sends whole HTTP responses by PUT, and asks for them by GET. */
 async function startStore() {
   const kept = new Map<string, Buffer>()
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -123,7 +123,7 @@ async function startStore() {
     response.writeHead(200, { 'cf-cache-status': 'HIT' }).end(isChunked ? withoutChunks(body) : body)
   }
   const server = createHttpServer((request, response) => {
-    // The runtime may be stopped while it sends.
+    // The runtime may be stopped while it is sending.
     answer(request, response).catch(() => response.destroy())
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -141,7 +141,7 @@ function withoutChunks(body: Buffer): Buffer {
   }
 }
 
-/** In the real runtime. */
+/** Runs the module in the real runtime. */
 export async function hostInWorkerd(
   program: string,
   { module, files, env, flags = [] }: EdgeHostOptions,

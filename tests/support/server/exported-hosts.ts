@@ -1,5 +1,5 @@
 // Hosts of an exported folder: one that reads `_redirects` and `_headers` as Netlify and Cloudflare Pages do, and a
-// real nginx. Paths such as /rest/ go to the table API, like a hosted project behind the same address.
+// real nginx. Paths such as /rest/ go to the table API, as with a hosted project behind the same address.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** A host that tries the path, the path with `.html`, then the first matching rule. */
+/** A host that tries the path, then the path with `.html`, then the first matching rule. */
 export async function hostByRules(folder: string, api: string): Promise<ExportedHost> {
   const rules = await redirectsIn(folder)
   const headersOf = await headersIn(folder)
@@ -99,7 +99,7 @@ async function redirectsIn(folder: string) {
   })
 }
 
-/** The headers of all matching rules; two rules for one header would be our mistake. */
+/** The headers of all matching rules; two rules for one header would be a mistake of the export. */
 async function headersIn(folder: string): Promise<(path: string) => Record<string, string>> {
   const rules = (await readFile(join(folder, '_headers'), 'utf8')).split(/\n(?=\/)/).map((rule) => {
     const [path = '', ...lines] = rule.split('\n')

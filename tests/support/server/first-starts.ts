@@ -1,5 +1,5 @@
-// A first start takes seconds of both cores. So the tests of the server and those in a browser run two each, once: with and
-// without the sample magazine. A server of a test begins with a copy: of a folder and, on PostgreSQL, of a database.
+// A first start takes seconds of both cores, so each project of server and browser tests runs two, once: with and
+// without the sample magazine. A test's server begins with a copy of a folder and, on PostgreSQL, of a database.
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { buildDatabaseThread } from '../../../scripts/build.mjs'
@@ -20,10 +20,11 @@ declare module 'vitest' {
 /** Vitest's set-up of a project; returns its teardown. */
 export async function setup({ name, provide }: TestProject): Promise<() => Promise<void>> {
   await buildDatabaseThread()
-  // Once: of two that make keys at the same time, each would have its own.
+  // Created once: two starts that create keys at the same time would each have their own.
   const keys = name === 'server' ? testEnv : await ensureKeys(PROJECT)
   const cluster = await startCluster()
-  // The cost of the account's password: each sign-in of a test checks it, which would take most of its time.
+  // The bcrypt cost of the account's password: at the default, checking it at each sign-in would take most of a
+  // test's time.
   process.env['LITE_AUTH_BCRYPT_COST'] = '4'
   const [sample, empty] = await Promise.all([firstStart(true), firstStart(false)])
   delete process.env['LITE_AUTH_BCRYPT_COST']

@@ -1,4 +1,4 @@
-// A server that keeps a journal beside its data, whose clock and timers a test turns.
+// A server that keeps a journal beside its data, with a clock and timers that a test controls.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { asSecret, beginData, openServer, testEnv } from './magazine-server.ts'
@@ -9,8 +9,8 @@ const DAY_MS = 86_400_000
 
 /**
  * Opens it on the data, with BACKUP_DIR and JOURNAL_DIR in `folder`, once it has made a backup and tried an entry.
- * `makesBackup`: false where no backup can be made; it is then waited for the next try.
- * `further`: more of its environment.
+ * `makesBackup`: false if no backup can be made; then it resolves once the server waits for the next try. `further`:
+ * additional environment.
  */
 export async function openJournalKeeper(
   folder: string,
@@ -52,7 +52,7 @@ export async function openJournalKeeper(
   }
   return {
     ...magazine,
-    /** The time of its clock. */
+    /** The current time of its clock. */
     moment: () => new Date(clock).toISOString(),
     /** Writes an entry a minute later. */
     async entry() {
@@ -65,7 +65,7 @@ export async function openJournalKeeper(
       clock += DAY_MS
       await turn(DAY_MS)
     },
-    /** Tries again, a minute later, to make the first backup, and succeeds. `age`: of one that was made, in milliseconds. */
+    /** Succeeds in the first backup at the next try, a minute later. `age`: of an existing backup, in milliseconds. */
     async cover(age = 0) {
       clock += MINUTE_MS
       const made = begun(DAY_MS - age)

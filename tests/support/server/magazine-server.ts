@@ -1,4 +1,4 @@
-// The product's own server for a test: in process, with its own data folder and test keys.
+// The product's own server for a test: in the same process, with its own data folder and test keys.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,7 +21,7 @@ export const testEnv = {
   ADMIN_PASSWORD: 'una clave para las pruebas',
 }
 
-/** The headers of requests that pass every policy. */
+/** The headers of requests that bypass every policy. */
 export const asSecret = {
   apikey: testEnv.SUPABASE_SECRET_KEY,
   authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,

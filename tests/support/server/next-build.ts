@@ -1,6 +1,6 @@
-// The build that would follow dist/client: the same app under other file names, with a mark in its page, as after a
-// deployment. Tests may ask for databases of a later version. It is made by renaming and rewriting, so that a test has
-// two builds for the price of one.
+// The build after dist/client, as after a deployment: the same app under other file names, with a mark in its page.
+// Tests may ask for databases of a later version. It is made by renaming and rewriting, so that a test gets two
+// builds for the price of one.
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ export interface BuildCopy {
   dispose(): Promise<void>
 }
 
-/** The versions of the device's databases, and again of the two that the text search opens in its worker. */
+/** The schema versions of the device's databases, and again those of the two that text search opens in its worker. */
 const VERSIONS = 7
 
 /**
@@ -62,7 +62,7 @@ export async function nextBuild(
   return { folder, dispose: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** The script that starts the app, with the hashes of the present scripts. */
+/** The script that starts the app, with the new scripts' hashes. */
 async function withNewIntegrity(text: string, folder: string): Promise<string> {
   const hash = /"(\/assets\/[^"]+)"(:| integrity=)"sha384-[^"]+"/g
   const addresses = Array.from(text.matchAll(hash), ([, address]) => address ?? '')
@@ -74,7 +74,7 @@ async function withNewIntegrity(text: string, folder: string): Promise<string> {
   )
 }
 
-/** The worker with the hashes of the present files. */
+/** The service worker with the new files' hashes. */
 async function promisingAnew(worker: string, folder: string): Promise<string> {
   const entry = /\{"integrity":"[^"]+"(,"late":true)?,"revision":(?:null|"[^"]+"),"url":"([^"]+)"\}/g
   const hashes = new Map<string, string>()

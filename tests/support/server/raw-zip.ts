@@ -1,10 +1,10 @@
-// Zips written byte by byte (APPNOTE 6.3), with any wrong field, as no library would write them.
+// Zips written byte by byte (APPNOTE 6.3), with any wrong field, unlike those of a library.
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export interface RawFile {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Compressed; otherwise stored. */
+  /** Compressed if true; otherwise stored. */
   readonly pack?: boolean
   /** Wrong values in the headers. */
   readonly claim?: { readonly size?: number; readonly checksum?: number; readonly at?: number }
@@ -14,12 +14,12 @@ export interface RawFile {
 }
 
 export interface RawZip {
-  /** Precedes the directory, each part where its header says. */
+  /** The bytes before the directory, each part at the offset that its header states. */
   readonly parts: readonly { readonly at: number; readonly bytes: Uint8Array }[]
   readonly size: number
 }
 
-/** Sizes and places in the larger form (zip64), needed or not; `gap`: leading bytes without content. */
+/** Sizes and offsets in the larger form (zip64), needed or not; `gap`: leading bytes without content. */
 export function rawZip(
   files: readonly RawFile[],
   { zip64 = false, gap = 0 }: { readonly zip64?: boolean; readonly gap?: number } = {},

@@ -1,5 +1,5 @@
-// The Dockerfile's last stage as a folder on this machine: its files and the product's packages. A user who does not
-// own them runs it. Docker itself is not available where the tests run.
+// The Dockerfile's last stage as a folder on this machine, with its files and the product's packages. A user who does
+// not own them runs it. Docker itself is not available where the tests run.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, chown, cp, mkdir, mkdtemp, readFile, readdir, rm, symlink } from 'node:fs/promises'
@@ -45,14 +45,14 @@ export async function recipe(name: string): Promise<string> {
 
 export interface RunningImage {
   readonly origin: string
-  /** Its volume; the image's user may write only here. */
+  /** The path of its volume, the only folder that the image's user may write to. */
   readonly dataDir: string
-  /** Runs `node dist/server/command.js` beside it with this input. Returns its code and its output. */
+  /** Runs `node dist/server/command.js` in it with this input. Returns its exit code and output. */
   command(
     words: readonly string[],
     more?: { readonly dataDir?: string; readonly typed?: string },
   ): Promise<[number | null, string]>
-  /** Files and folders of the image, packages aside. */
+  /** Files and folders of the image, without packages. */
   files(): Promise<string[]>
   stop(): Promise<void>
 }

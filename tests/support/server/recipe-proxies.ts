@@ -1,5 +1,5 @@
-// nginx and Caddy with the recipes' own configurations, before a test's server. Only ports, addresses, names and paths
-// differ, with a certificate for "localhost".
+// nginx and Caddy with the recipes' own configurations, in front of a test's server. Only ports, addresses, names and
+// paths differ, and the certificate is for "localhost".
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -15,14 +15,14 @@ import { untilListening } from './until-listening.ts'
 export interface RecipeProxy {
   readonly tls: string
   readonly plain: string
-  /** The certificate that signs the proxy's. */
+  /** The CA certificate that signed the proxy's. */
   readonly certificate: string
-  /** Lines of nginx's log so far: the path, and its cache's result. */
+  /** Lines of nginx's log so far: the path, and the cache status. */
   log(): Promise<string>
   stop(): Promise<void>
 }
 
-/** `CADDY_PATH`, or one on the PATH; null where there is none. */
+/** `CADDY_PATH`, or the one on the PATH; null if there is none. */
 export function findCaddy(): string | null {
   const named = process.env['CADDY_PATH']
   const folders = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, 'caddy'))
@@ -76,7 +76,7 @@ export async function startNginx(program: string, server: string): Promise<Recip
   return await runNginx(prepared, program, `${conf}\n${upstream}`)
 }
 
-/** With the recipe for an export, which is in `site`. */
+/** Starts it with the recipe for an export, which is in `site`. */
 export async function startStaticNginx(program: string, site: string): Promise<RecipeProxy> {
   const prepared = await prepare()
   const [behind = 0] = await freePorts(1)

@@ -19,17 +19,17 @@ export const S3_KEYS: S3Keys = { keyId: 'AKIDTESTS', secret: 'the/secret+of the 
 export interface S3Store {
   /** A server's environment for one of its buckets. */
   env(bucket: string): Readonly<Record<string, string>>
-  /** Is busy from now on whenever a key ends so. */
+  /** From now on, answers that it is busy to any key with this ending. */
   failAt(ending: string): void
-  /** Answers this to everything; null: as a store again. */
+  /** Gives this response to every request; null: behaves like a store again. */
   pretend(answer: Answer | null): void
-  /** What is in its buckets, by key. */
+  /** The contents of its buckets, by key. */
   readonly buckets: ReadonlyMap<string, Bucket>
-  /** Stops it, with every connection to it. */
+  /** Stops it, and closes every connection to it. */
   goAway(): Promise<void>
   /**
-   * Replaces it by a listener that accepts connections and never answers. Returns their number, and a function that
-   * ends it.
+   * Replaces it by a listener that accepts connections but never answers. Returns a count of the connections, and a
+   * function that ends it.
    */
   fallSilent(): Promise<{ connections(): number; end(): Promise<void> }>
   /** Restarts it at the same place, with its content. */
@@ -42,7 +42,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: Buffer | string
 }
-/** Keys, each with the answer to a GET. Parts of a file are under its key with their number, until it is complete. */
+/** Keys, each with its response to GET. Until a file is complete, its parts are stored under its key and their number. */
 type Bucket = Map<string, Answer>
 
 /** The most rows on a page of a list. */
@@ -57,8 +57,8 @@ const strictly = (text: string) =>
   )
 
 /**
- * The correct Authorization of a request, calculated by Amazon's description. Of the request's own value, it reads only
- * the names of the signed headers.
+ * The correct Authorization of a request, computed as Amazon documents it. From the request's own value, it reads
+ * only the names of the signed headers.
  */
 export function authorizationOf(
   { method, target, headers, body }: Heard,
@@ -165,7 +165,7 @@ function pageOf(bucket: Bucket, query: URLSearchParams): Answer {
   }
 }
 
-/** Starts one with these buckets, empty. */
+/** Starts a store with these buckets, all empty. */
 export async function startS3Store(...names: readonly string[]): Promise<S3Store> {
   const buckets = new Map(names.map((name): [string, Bucket] => [name, new Map()]))
   let failing: string | null = null

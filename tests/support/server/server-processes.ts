@@ -1,5 +1,5 @@
-// Several processes of the built server on one PostgreSQL, as docs/production.md starts them. A front distributes
-// requests by turns: an nginx if there is one.
+// Several processes of the built server on one PostgreSQL, as docs/production.md starts them. A front distributes the
+// requests in turn: nginx, if it is installed.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,9 +18,9 @@ export interface ServerProcess {
 
 export interface Processes {
   readonly all: readonly ServerProcess[]
-  /** Their shared folder of pictures, unless their environment names another place. */
+  /** Their shared folder of pictures, unless their environment names another. */
   readonly filesDir: string
-  /** The nginx before them; null: there is none. */
+  /** The nginx in front of them; null if there is none. */
   readonly front: ServersFront | null
   /** Sends a request to one of them, or to the front, with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked, which?: number): Promise<Response>
@@ -30,8 +30,8 @@ export interface Processes {
 }
 
 /**
- * Starts this many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null if there is
- * none; `shared`: further environment of all of them.
+ * Starts this many at the same moment. They need a build (`scripts/build.mjs`). `nginx`: the program, null if not
+ * installed; `shared`: further environment of all of them.
  */
 export async function startProcesses(
   databaseUrl: string,
@@ -136,7 +136,7 @@ export const LINGER = `
     $$ begin perform pg_sleep(random() * 0.006); return null; end $$;
   create trigger linger after insert or update or delete on public.articles for each row execute function public.linger()`
 
-/** The articles' revisions by the log of changes only, read through the front until nobody writes any more. */
+/** The articles' revisions from the log of changes alone, read through the front until all writing has ended. */
 export async function followedLog(
   magazine: Processes,
   isWriting: () => boolean,

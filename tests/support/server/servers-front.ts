@@ -1,5 +1,5 @@
-// One nginx before several servers, with the recipe's upstream (docs/deploy/nginx-upstream.conf), a line for each
-// server.
+// One nginx in front of several servers, with the recipe's upstream (docs/deploy/nginx-upstream.conf), a line for
+// each server.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -12,12 +12,12 @@ import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface ServersFront {
   readonly origin: string
-  /** The number of each server's answers through it, by `host:port`. */
+  /** The number of responses that came from each server, by `host:port`. */
   answers(): Promise<Map<string, number>>
   stop(): Promise<void>
 }
 
-/** Starts it. It passes on the caller's address as the recipe does. */
+/** Starts it. It forwards the caller's address as the recipe does. */
 export async function startServersFront(program: string, servers: readonly string[]): Promise<ServersFront> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-front-'))
   const [port = 0] = await freePorts(1)

@@ -40,7 +40,7 @@ export interface SmallBuild {
   dispose(): Promise<void>
 }
 
-/** Creates one in a temporary folder. */
+/** Creates a build in a temporary folder. */
 export async function makeSmallBuild(): Promise<SmallBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-build-'))
   const clientDir = join(folder, 'client')

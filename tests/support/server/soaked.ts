@@ -1,9 +1,9 @@
-// `npm run soak` as a separate process, on the build.
+// `npm run soak` as a separate process, using the build.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { PROJECT } from './magazine-server.ts'
 
-/** Runs it with these arguments. Returns its lines and its exit status; null: a signal ended it. */
+/** Runs it with these arguments. Returns its lines and its exit status; null if a signal ended it. */
 export async function soaked(...words: string[]): Promise<{ said: string[]; status: number | null }> {
   const child = spawn(process.execPath, ['scripts/bench.mjs', 'soak', ...words], {
     cwd: PROJECT,

@@ -1,4 +1,5 @@
-// A host that serves a folder as the product's own server does, and can switch to another folder: a deployment.
+// A host that serves a folder as the product's own server does, and can switch to another folder, as a deployment
+// does.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -19,16 +20,16 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const headersOf = createHeaders(null)
 
-/** The build names no backend. This host's own table API answers nothing. */
+/** The build names no backend. This host has no table API. */
 const CONFIG = Buffer.from(JSON.stringify({ url: '', key: 'a-key' }))
 
-/** An answer of a host or an intermediary in place of a file. */
+/** A response of a host or an intermediary instead of a file. */
 export interface WrongAnswer {
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Computed from the correct bytes. */
+  /** The body, computed from the correct bytes. */
   readonly body?: (right: Buffer) => Buffer | string
-  /** The connection breaks after the body. */
+  /** The connection is cut after the body. */
   readonly breaksOff?: boolean
 }
 
@@ -40,12 +41,12 @@ export interface StaticHost {
   deploy(folder: string): void
   /** Never answers requests with this path prefix from now on. */
   hold(prefix: string): void
-  /** Answers paths with this prefix like this from now on; null: with the files again. */
+  /** Sends this response for paths with this prefix from now on; null: the files again. */
   pretend(prefix: string, answer: WrongAnswer | null): void
   close(): Promise<void>
 }
 
-/** Serves a folder on a free port: files by their path, the shell for paths without an extension, otherwise 404. */
+/** Serves a folder on a free port: files by path, the shell for paths without an extension, otherwise 404. */
 export async function serveFolder(folder: string): Promise<StaticHost> {
   let served = folder
   let held: string | null = null

@@ -7,7 +7,7 @@ import { page, site } from '../editor/signed-in-page.ts'
 
 export const FOLDER = '/storage/v1/object/public/pictures/'
 
-/** The pictures on their screen. */
+/** The pictures listed on the screen. */
 export const listed = (at = page) => at.getByRole('list', { name: 'Imágenes' }).locator('> li')
 export const library = (at = page) => at.getByRole('dialog', { name: 'Elegir una imagen guardada' })
 /** The pictures in the dialog. */
@@ -15,8 +15,8 @@ export const picks = (at = page) => library(at).getByRole('listitem').getByRole(
 export const isStored = async (address: string) => (await fetch(site.origin + address)).ok
 
 /**
- * Puts pictures into the bucket by the storage service, as an import would; returns their addresses, the first stored
- * first.
+ * Puts pictures into the bucket through the storage service, as an import would; returns their addresses, in the
+ * order stored.
  */
 export async function store(...names: readonly string[]): Promise<string[]> {
   const small = await smallJpeg('teal')

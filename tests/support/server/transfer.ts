@@ -1,4 +1,4 @@
-// Import and export over a test's server, as the command does them.
+// Import and export on a test's server, as the command runs them.
 import { createContentBackend } from '#api/content-backend.ts'
 import { createProjectByKey } from '#api/project.ts'
 import { exportContent, type ExportReport } from '#transfer/export/export-content.ts'
@@ -12,7 +12,7 @@ import type { Result } from '#domain/failure.ts'
 import { decode, sha256 } from '../../../server/transfer/open-file.ts'
 import { type TestServer, testEnv } from './magazine-server.ts'
 
-/** The magazine by its secret key, as the command reaches it. */
+/** The magazine through its secret key, as the command reaches it. */
 export function backendOf({ server }: TestServer): ContentBackend {
   const url = 'http://localhost'
   const fetch: typeof globalThis.fetch = (input, init) => server.fetch(new Request(input, init))
@@ -20,7 +20,7 @@ export function backendOf({ server }: TestServer): ContentBackend {
   return createContentBackend({ project, url, site: url, prefix: '', fetch })
 }
 
-/** Everything of a magazine, as the bytes of the zip. */
+/** Everything in a magazine, as the bytes of the zip. */
 export async function exported(
   backend: ContentBackend,
 ): Promise<{ readonly zip: Uint8Array; readonly report: ExportReport }> {
@@ -37,7 +37,7 @@ export async function exported(
   return { zip: Buffer.concat(chunks), report }
 }
 
-/** Imports a zip. Returns what was announced, and what was done. */
+/** Imports a zip. Returns what was announced beforehand, and what was done. */
 export async function imported(
   backend: ContentBackend,
   zip: Uint8Array,
@@ -67,7 +67,7 @@ export function valueOf<T>(result: Result<T>): T {
   return result.value
 }
 
-/** A request to the table API with the secret key. Returns the rows of its answer. */
+/** A request to the table API with the secret key. Returns the rows of the response. */
 export async function sent(
   magazine: TestServer,
   {
@@ -87,14 +87,14 @@ export async function sent(
 
 export const CONTENT_TABLES = ['articles', 'categories', 'authors', 'guides'] as const
 
-/** All rows with all columns but the revisions, which count writes. */
+/** All rows with all columns except revisions, which count writes. */
 export async function contentRows(server: TestServer): Promise<unknown> {
   const backend = backendOf(server)
   const tables = await Promise.all(CONTENT_TABLES.map(async (name) => valueOf(await backend.rows(name))))
   return tables.map((rows) => rows.map(({ rev: _rev, body_rev: _bodyRev, ...columns }) => columns))
 }
 
-/** What a server answers at this address. */
+/** The server's response at this address, as bytes. */
 export async function bytesAt(server: TestServer, address: string): Promise<Buffer> {
   return Buffer.from(await (await server.raw(address)).arrayBuffer())
 }

@@ -15,7 +15,7 @@ export async function untilListening(
   }
 }
 
-/** Does anything answer here? */
+/** Does anything respond here? */
 export async function isAnswered(address: string): Promise<boolean> {
   return await fetch(address).then(
     () => true,

@@ -1,4 +1,4 @@
-// Zips of any content, made as exports are.
+// Zips of any content, written like exports.
 import { makeZip } from '#transfer/export/write-zip.ts'
 
 /** A zip of these files, with texts compressed and bytes stored. */

@@ -2,7 +2,7 @@ import { indexesIn } from '#store/copy/catalogue-patch.ts'
 import type { Device } from '#store/device/device.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 
-/** The rows of a device's catalogue, newest first. */
+/** The rows in a device's catalogue, newest first. */
 export async function catalogueRows(device: Device) {
   const catalogue = await device.catalogue.at(await device.copy.readCheckpoint())
   const count = catalogue.published.length

@@ -5,7 +5,7 @@ import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { Release } from '../server/releases.ts'
 
-/** A row of some store. */
+/** A row of any store. */
 type StoredRow = Partial<Omit<ArticleHead, 'thin'> & Pick<ArticleBody, 'content'> & Category>
 
 export interface StoredDatabase {
@@ -25,7 +25,7 @@ export function databasesOf({ unpacked }: Release): readonly StoredDatabase[] {
   return deserialize(unpacked('device.v8'))
 }
 
-/** Creates a browser's databases again with plain IndexedDB. */
+/** Recreates a browser's databases with plain IndexedDB. */
 export async function browserOf(databases: readonly StoredDatabase[]): Promise<IDBFactory> {
   const factory = new IDBFactory()
   for (const { name, version, stores } of databases) {

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { openDevice, type Device } from '#store/device/device.ts'
 
-// Live queries look here, whatever factory a database was given.
+// Live queries use this factory, whichever one a database was given.
 Dexie.dependencies.indexedDB = new IDBFactory()
 Dexie.dependencies.IDBKeyRange = IDBKeyRange
 
@@ -25,7 +25,7 @@ export function freshDevice(): Device {
   return freshDisk().open()
 }
 
-/** A device whose browser refuses its database: the server's rows are in memory. */
+/** A device whose browser refuses IndexedDB: the server's rows are in memory. */
 export function refusedDevice(): Device {
   const indexedDB = Object.assign(new IDBFactory(), {
     open() {

@@ -1,4 +1,4 @@
-// A server that records requests as received, and gives the answers that a test sets.
+// A server that records requests as received, and sends the responses that a test sets.
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { once } from 'node:events'
 
@@ -10,7 +10,7 @@ export interface Heard {
   readonly body: Buffer
 }
 
-/** `broken`: the connection breaks; `silent`: no answer comes. */
+/** `broken`: the connection breaks; `silent`: no response comes. */
 export type Told = { status: number; text?: string; headers?: Record<string, string> } | 'broken' | 'silent'
 
 export interface HearingServer {

@@ -15,12 +15,12 @@ export const LONG_WORD = 'Esternocleidomastoideo'.repeat(12)
 
 export const LONG_SLUG = 'categoria'.repeat(20)
 
-/** The long run has this many more rows of naughty strings, each with fewer of them. */
+/** The short run puts this many times more naughty strings into each row, so it has fewer rows. */
 const SHORTER = isDeep ? 1 : 3
 
 const DEPTH = 100
 
-/** An article or a category with its name in the tests. */
+/** Articles and a category with overlong content. */
 export interface OverlongRows {
   /** Ids of articles. */
   readonly articles: readonly string[]
@@ -28,7 +28,7 @@ export interface OverlongRows {
   readonly category: string
 }
 
-/** Puts them into a magazine by the table API. */
+/** Puts them into a magazine through the table API. */
 export async function putOverlongRows(site: Site): Promise<OverlongRows> {
   const categories = await site.write('POST', '/rest/v1/categories', [
     { name: LONG_WORD, slug: LONG_SLUG, color: '#d3281c', description: LONG_WORD },
@@ -56,7 +56,7 @@ export async function putOverlongRows(site: Site): Promise<OverlongRows> {
       content: `<p>${asHtml(text)}</p><h2>${asHtml(text)}</h2><ul><li>${asHtml(text)}</li></ul>`,
       category_id: ids[1 + (at % (ids.length - 1))],
     })),
-    // Raw: markup in these strings goes through the sanitiser.
+    // Unescaped: markup in these strings goes through the sanitiser.
     { ...plain(200), content: NAUGHTY.join('\n\n'), title: 'Tal cual' },
   ])
   return { articles: articles.map(({ id }) => String(id)), category }
@@ -89,7 +89,7 @@ function overlongBodies(): string[] {
     `<table><caption>${LONG_WORD}</caption><thead><tr>${cells('th', text)}</tr></thead>` +
     `<tbody><tr>${cells('td', text)}</tr></tbody></table>`
   return [
-    // Words in every place of a body that has words.
+    // Overlong words in every place of a body that has words.
     [
       `<p>${LONG_WORD}</p><p><a href="${LONG_ADDRESS}">${LONG_ADDRESS}</a></p>`,
       `<h2>${LONG_WORD}</h2><h3>${LONG_WORD}</h3><h4>${LONG_WORD}</h4>`,
@@ -112,7 +112,7 @@ function overlongBodies(): string[] {
       `<figure>${table('Puntuación')}<figcaption>Una tabla</figcaption></figure>`,
       `<ul><li>${table('Puntuación')}</li></ul>`,
     ].join(''),
-    // Depth, of each kind of element that gets narrower with each level.
+    // Deep nesting, of each kind of element that gets narrower with each level.
     ...[
       '<blockquote>',
       '<ul><li>',

@@ -1,10 +1,10 @@
 // The model of a walk: texts that were typed and neither saved nor discarded.
 
-/** The state of a text: it must be there, it may be there, or it must not be offered any more. */
+/** The state of a text: it must exist, may exist, or must not be offered any more. */
 export interface OwedTexts {
-  /** A unique text of this walk. */
+  /** Returns a unique text of this walk. */
   next(): string
-  /** It must not be lost. A text that was sent and may be on the server is no longer owed. */
+  /** It must not be lost. A text that was sent, and may be on the server, is no longer owed. */
   owe(text: string): void
   /** It was replaced, or lost before it was confirmed as stored. */
   release(text: string): void

@@ -3,8 +3,8 @@ import { resolve } from 'node:path'
 import { runnerImport } from 'vite'
 import type * as world from './sync-world.ts'
 
-// Faults planted one at a time into a copy of the source in memory. Each has broken protocols of this kind
-// (docs/sync.md §10). A property that passes with one of them proves nothing.
+// Faults planted one at a time into a copy of the source in memory. Each is of a kind that has broken such protocols
+// (docs/sync.md §10). A property that holds despite one of them proves nothing.
 
 export interface Plant {
   readonly file: string
@@ -57,7 +57,7 @@ export const plants: Readonly<Record<string, Plant>> = {
 
 type World = typeof world
 
-/** The world of the property, with one fault in it. */
+/** The world of the property, with this fault in it. */
 export async function worldWith({ file, text, instead }: Plant): Promise<World> {
   const path = resolve(file)
   if (!readFileSync(path, 'utf8').includes(text)) throw new Error(`${file} no longer holds: ${text}`)

@@ -1,10 +1,10 @@
-// All rows of a real table API: the expected content of a device at rest.
+// All rows of a real table API: the expected content of a device after sync.
 import type { ServerRows } from './sync-context.ts'
 
 /** Requests rows of a path below `/rest/v1/`, bypassing every policy. */
 export type AskRows = (path: string) => Promise<readonly Record<string, unknown>[]>
 
-/** The most rows of an answer of the table API. */
+/** The most rows in a response of the table API. */
 const ROW_CAP = 1000
 
 /** Articles, newest first, and categories, without bodies. */

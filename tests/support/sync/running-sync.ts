@@ -7,7 +7,7 @@ import { freshDevice } from './fresh-device.ts'
 import { apiOf } from './sync-context.ts'
 import { until, virtualClock } from './virtual-clock.ts'
 
-/** Sync between this server and device on a separate clock, not yet started. */
+/** Sync between this server and device with its own clock, not yet started. */
 export function syncOn(server: FakeTableApi, device: Device, change: Partial<SyncOptions> = {}) {
   const clock = virtualClock()
   const page = fakePage()

@@ -5,7 +5,7 @@ import { commit } from '#store/copy/ingest.ts'
 import type { Step } from '#store/copy/checkpoint.ts'
 import { instant } from '../fakes/fake-magazine.ts'
 
-/** The head of article `number`, published this many minutes into 2026 and written at that revision. */
+/** The head of article `number`, published `number` minutes into 2026 and written at revision `number`. */
 export function sampleHead(number: number, change: Partial<ArticleHead> = {}): ArticleHead {
   return {
     id: `a${String(number).padStart(5, '0')}`,
@@ -32,7 +32,7 @@ export function sampleCategory(id: string, change: Partial<Category> = {}): Cate
   return { id, name: id, slug: id.toLowerCase(), color: '#123456', description: null, rev: 1, ...change }
 }
 
-/** Commits a step from the present checkpoint; a refused step fails the test. */
+/** Commits a step from the current checkpoint; a refused step fails the test. */
 export async function put(device: Device, step: Omit<Step, 'from' | 'move'> & Partial<Pick<Step, 'move'>>) {
   const from = await device.copy.readCheckpoint()
   const committed = await commit(device, { from, move: {}, ...step })

@@ -6,7 +6,7 @@ export async function storedTitles({ copy }: Device): Promise<Record<string, str
   return Object.fromEntries((await copy.heads.toArray()).map(({ id, title }) => [id, title]))
 }
 
-/** I3: the checkpoint matches what is stored. */
+/** I3: the checkpoint matches the stored rows. */
 export async function expectTrueCounts({ copy }: Device): Promise<void> {
   const heads = await copy.heads.toArray()
   const { count, revisionSum } = await copy.readCheckpoint()

@@ -13,7 +13,7 @@ export async function everythingStored(page: Page, count: number): Promise<void>
   }, PATIENCE)
 }
 
-/** Waits until the worker is installed: without a connection its precaching would fail, and the page would say so. */
+/** Waits until the worker is installed: without a connection its precaching would fail, and the page would report it. */
 export async function workerInstalled(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 }

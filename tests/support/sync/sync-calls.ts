@@ -1,4 +1,4 @@
-// Readers' calls as SQL: one answer, or all of them one after the other.
+// Readers' calls as SQL: one response, or all of them in sequence.
 import type { Session } from '../database/database.ts'
 
 export interface Stated {
@@ -52,7 +52,7 @@ export interface Changes extends Stated {
   gone: [kind: string, id: string, rev: number][]
 }
 
-/** More answers than any test needs: a call that never ends must fail, not hang. */
+/** More responses than any test needs: a call that never ends must fail, not hang. */
 const TOO_MANY = 50
 
 export async function head(session: Session): Promise<Head> {
@@ -107,7 +107,7 @@ export async function follow(session: Session, since: number, lim: number): Prom
   return windows
 }
 
-/** Inserts articles with one statement, seven per day, so that some dates are equal. */
+/** Inserts articles in one statement, seven per day, so that some dates are equal. */
 export function putMany(session: Session, count: number): Promise<{ id: string; rev: number }[]> {
   return session.rows(
     `insert into public.articles (title, introduction, content, published_at)

@@ -11,12 +11,12 @@ import { magazineOf, type FakeTableApi } from '../fakes/fake-table-api.ts'
 import { freshDevice } from './fresh-device.ts'
 import { jumpingClock, patientClock } from './virtual-clock.ts'
 
-/** The API of a fake server, as a reader's page has it. */
+/** The API of a fake server, as a reader's page uses it. */
 export function apiOf(server: FakeTableApi): Api {
   return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
 }
 
-/** The rows of a reader that has them. */
+/** The rows of a reader that already has them. */
 export function rowsOf(reader: ServerReader): Rows {
   const rows = reader.rows()
   if (rows === null) throw new Error('The reader has no rows.')
@@ -32,7 +32,7 @@ export function sessionOf(
   return sessionWith(apiOf(server), device, change)
 }
 
-/** The same on any API. */
+/** The same with any API. */
 export function sessionWith(api: Api, device: Device, change: Partial<SyncContext> = {}): SyncContext {
   const signal = new AbortController().signal
   return {

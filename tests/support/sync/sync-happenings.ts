@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Fault } from '../fakes/fake-table-api.ts'
 
-// Random events of a magazine and its readers: writes, rounds with faults, page turns.
+// Random events of a magazine and its readers: writes, rounds with faults, turned pages.
 
 export const CATEGORIES = ['audio', 'gaming', 'laptops']
 
@@ -36,7 +36,7 @@ type WriteArbitrary = fc.Arbitrary<Write>
 
 const opening = fc.record({ opens: number })
 
-/** A page of a list is shown, and its answer takes as long as some writes and rounds. */
+/** A page of a list is shown, and its response takes as long as some writes and rounds. */
 const showingOf = (write: WriteArbitrary) =>
   fc.record({
     shows: fc.array(number, { minLength: 1, maxLength: 10 }),
@@ -44,7 +44,7 @@ const showingOf = (write: WriteArbitrary) =>
     pulls: fc.boolean(),
   })
 
-/** A round with failed requests, stale and delayed answers, writes in between, and a kill. */
+/** A round with failed requests, stale and delayed responses, writes in between, and a kill. */
 const roundOf = (write: WriteArbitrary) =>
   fc.record({
     faults: fc.dictionary(fc.integer({ min: 1, max: 9 }).map(String), fault, { maxKeys: 3 }),

@@ -13,16 +13,16 @@ import { freshDisk, type Disk } from './fresh-device.ts'
 import { CATEGORIES, happenings, type Round, type Showing, type Write } from './sync-happenings.ts'
 import { apiOf, expectSame, sessionOf } from './sync-context.ts'
 
-// A server with writers, and devices with faults, caches, kills and other tabs; at rest they must equal the server
+// A server with writers, and devices with faults, caches, kills and other tabs; after sync they must equal the server
 // (docs/sync.md §10).
 
-/** A magazine of this many articles counts as large: beyond the newest there are only titles. */
+/** Limits so low that the magazine counts as large: only its newest articles are complete, the others are titles. */
 const FEW = { wholeUpTo: 6, newestWhole: 30 }
 
 export class World {
   readonly server = new FakeTableApi()
   readonly disk: Disk = freshDisk()
-  /** How often a device found itself different from the server at one revision. */
+  /** How often a device detected that it differed from the server at the same revision. */
   mended = 0
   /** How often a row was replaced by an older one of the same era, or by a less complete one. */
   fallen = 0
@@ -106,7 +106,7 @@ export class World {
         server.deleteArticle(id)
         break
       case 'fill':
-        // Enough for a first pull of several pages and slices.
+        // Enough articles for a first pull of several pages and slices.
         if ('number' in change) {
           for (let each = 0; each < 200; each += 1) {
             server.putArticle({ id: `f${each}`, published_at: instant(each + change.number) })
@@ -195,7 +195,7 @@ function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
 }
 
-/** I3: the checkpoint matches what is stored; I4: within a generation its cursor never falls. */
+/** I3: the checkpoint matches the stored rows; I4: within a generation its cursor never decreases. */
 async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['copy']['readCheckpoint']>>) {
   const after = await device.copy.readCheckpoint()
   const heads = await device.copy.heads.toArray()
@@ -209,11 +209,11 @@ async function expectOrdered(device: Device, before: Awaited<ReturnType<Device['
 interface RandomRuns {
   readonly runs: number
   readonly seed: number
-  /** Does the first failure suffice? Otherwise the smallest one is searched. */
+  /** Is the first failure enough? Otherwise it is shrunk to the smallest one. */
   readonly endOnFailure?: boolean
 }
 
-/** Makes `runs` random runs, and fails if a device at rest differs from the server. */
+/** Makes `runs` random runs, and fails if a device after sync differs from the server. */
 export async function runAtRandom({ runs, seed, endOnFailure = false }: RandomRuns): Promise<void> {
   await fc.assert(
     fc.asyncProperty(happenings, fc.boolean(), async (happened, isLarge) => {
@@ -226,7 +226,7 @@ export async function runAtRandom({ runs, seed, endOnFailure = false }: RandomRu
       }
       const device = await world.rest()
       await expectSame(device, world.server)
-      // A correction by the self-check shows a missed change.
+      // A correction by the self-check means that a change was missed.
       expect(world.mended).toBe(0)
       expect(world.fallen).toBe(0)
       device.close()

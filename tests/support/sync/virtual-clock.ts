@@ -3,13 +3,13 @@ import type { Clock } from '#api/clock.ts'
 export interface VirtualClock extends Clock {
   /** Milliseconds from now until each waiting timer, soonest first. */
   waits(): number[]
-  /** Lets time pass, and runs due timers on the way. */
+  /** Advances time, running timers as they become due. */
   advance(milliseconds: number): void
-  /** Sets the clock without time passing, as a person does. */
+  /** Sets the clock without time passing, as a person may do. */
   set(now: number): void
 }
 
-/** A clock that stands still until told to move. */
+/** A clock that stands still until it is advanced. */
 export function virtualClock(start = Date.UTC(2026, 10, 21, 9)): VirtualClock {
   let now = start
   let elapsed = 0

@@ -1,7 +1,7 @@
-// What the browser does every half a day or so, with no page of the magazine open: a round by the worker.
+// What the browser does roughly twice a day while no page of the magazine is open: the worker runs a round.
 import type { Page } from 'playwright-core'
 
-/** Wakes the worker of this origin by a page that is none of the magazine's. `before` runs once it is known. */
+/** Wakes the worker of this origin from a page outside the magazine. `before` runs once it is registered. */
 export async function wakeWorker(
   page: Page,
   origin: string,
@@ -24,7 +24,7 @@ export async function wakeWorker(
   })
 }
 
-/** Makes the data on the device six minutes old: no longer fresh. In a page or in the worker. */
+/** Makes the data on the device six minutes old, so no longer fresh. Runs in a page or in the worker. */
 export async function agePast(): Promise<void> {
   const opening = indexedDB.open('cacharreo-articles')
   await new Promise((resolve) => opening.addEventListener('success', resolve))

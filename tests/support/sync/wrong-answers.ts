@@ -1,5 +1,5 @@
-// Wrong answers in place of the app's files, from intermediaries between reader and host: a hotel's sign-in page, a
-// host's error page. It also checks what a device has cached of them.
+// Wrong responses in place of the app's files, from intermediaries between reader and host: a hotel's sign-in page, a
+// host's error page. It also checks which of them a device has cached.
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -12,7 +12,7 @@ export const SIGN_IN: WrongAnswer = {
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: () => HOTEL,
 }
-/** A sign-in page with the type that its address implies. */
+/** A sign-in page with the content type that its address implies. */
 export const OTHER_TEXT: WrongAnswer = { body: () => '/* Wifi del hotel */' }
 export const REDIRECT: WrongAnswer = { status: 302, headers: { location: '/hotel' } }
 export const HALF: WrongAnswer = { body: (right) => right.subarray(0, right.byteLength / 2) }
@@ -30,10 +30,10 @@ export async function fileOf(folder: string, pattern: RegExp): Promise<string> {
   return `/assets/${name}`
 }
 
-/** As when a reader returns to the tab: the page checks for a new version. */
+/** A reader returns to the tab: the page checks for a new version. */
 export const comeBack = (page: Page) => page.evaluate(() => dispatchEvent(new Event('focus')))
 
-/** Paths of cached files that differ from those in any of these folders. */
+/** Paths of cached files whose content is in none of these folders. */
 export async function strangers(page: Page, ...folders: readonly string[]): Promise<string[]> {
   const stored = await page.evaluate(async () => {
     const found: { path: string; text: string }[] = []
@@ -67,7 +67,7 @@ export function isKept(page: Page, path: string): Promise<boolean> {
   }, path)
 }
 
-/** The page shows the app, and no sign-in page. */
+/** Checks that the page shows the app, not a sign-in page. */
 export async function expectApp(page: Page): Promise<void> {
   await page.locator('header').first().waitFor()
   expect(await page.getByText('Wifi del hotel').count()).toBe(0)

@@ -12,7 +12,7 @@ import { freshDevice } from '../sync/fresh-device.ts'
 
 export const noAnswer: typeof fetch = () => Promise.reject(new TypeError('Failed to fetch'))
 
-/** The settings screen's functions where no test uses them: nothing is downloaded, installed or promised. */
+/** The settings screen's functions, where no test uses them: nothing is downloaded, installed or granted. */
 export function settingsContext(device: Device): Pick<RouterContext, 'offline' | 'persistence' | 'app'> {
   const never = () => () => {}
   return {

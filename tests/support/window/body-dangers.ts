@@ -1,10 +1,10 @@
-// What a drawn body must never contain.
+// What a rendered body must never contain.
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
 
 const FORBIDDEN =
   'script, style, link, meta, base, form, input, button, textarea, select, object, embed, applet, svg, math, template, noscript, frame, frameset, portal, dialog'
 
-/** Everything in a drawn body that could run, load forbidden resources, or look like a part of the page. */
+/** Everything in a rendered body that could run, load forbidden resources, or look like a part of the page. */
 export function dangersIn(body: HTMLElement): string[] {
   const elements = [...body.querySelectorAll('*')]
   return [
@@ -17,7 +17,7 @@ export function dangersIn(body: HTMLElement): string[] {
     ),
     ...elements.flatMap((element) =>
       ['href', 'src', 'srcset', 'poster', 'cite'].flatMap((name) => {
-        // oxlint-disable-next-line no-control-regex -- browsers ignore them inside a scheme, so must this test
+        // oxlint-disable-next-line no-control-regex -- browsers ignore them inside a scheme, so this test must, too
         const address = (element.getAttribute(name) ?? '').replace(/[\u0000-\u0020]/g, '')
         return /^(javascript|vbscript|data:text|data:image\/svg|blob|file):?/i.test(address)
           ? [`${name} ${address}`]

@@ -1,4 +1,4 @@
-// The browser's part of the test of bodies (tests/e2e/reading/bodies.test.ts).
+// The part of the test of bodies that runs in the browser (tests/e2e/reading/bodies.test.ts).
 import { nodesOf } from '#content/body/body-nodes.ts'
 import { safeFragment } from '#content/body/safe-html.ts'
 
@@ -8,16 +8,16 @@ declare global {
   }
 }
 
-/** A body as this browser reads it, as JSON: it is too deep for Playwright's own format. */
+/** A body as this browser parses it, as JSON: it is too deep for Playwright's own serialisation. */
 export function read(body: string): string {
   return JSON.stringify(nodesOf(safeFragment(body)))
 }
 
-/** Does React's HTML, parsed as HTML, give the tree that it gives as XML? */
+/** Does React's HTML, parsed as HTML, give the same tree as when parsed as XML? */
 export function isAsDrawn(html: string): boolean {
   const parsed = document.createElement('div')
   parsed.innerHTML = html
-  // XML normalises white space in values, unless it is written as references.
+  // XML normalises white space in attribute values, unless it is written as references.
   const spelled = html.replaceAll('\t', '&#9;').replaceAll('\n', '&#10;')
   const byWord = new DOMParser().parseFromString(
     `<div xmlns="http://www.w3.org/1999/xhtml">${spelled}</div>`,

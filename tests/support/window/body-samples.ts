@@ -1,10 +1,10 @@
-// Sample bodies for tests of readers: the sample magazine's, hostile ones, and odd ones.
+// Sample bodies for tests of readers: those of the sample magazine, hostile ones, and odd ones.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const REVIEWS = resolve(import.meta.dirname, '../../../server/sample/reviews')
 
-/** The bodies of the sample magazine, by the names of their files. */
+/** The bodies of the sample magazine, by file name. */
 export const sampleBodies: readonly (readonly [name: string, body: string])[] = readdirSync(REVIEWS).map(
   (name) => {
     const file = readFileSync(join(REVIEWS, name), 'utf8')
@@ -61,7 +61,7 @@ export const attacks: readonly string[] = [
   '<h2 id="x" onfocus=alert(1) tabindex=1>Lo mejor</h2>',
 ]
 
-/** Input with special rules in parsers, which both ways of reading a body must treat alike. */
+/** Input that parsers treat specially, and that both ways of reading a body must treat alike. */
 export const oddities: readonly string[] = [
   '',
   ' \n ',

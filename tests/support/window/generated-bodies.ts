@@ -1,4 +1,4 @@
-// Bodies as no person writes them, for tests of readers.
+// Bodies that no person would write, for tests of readers.
 import fc from 'fast-check'
 
 const word = fc.constantFrom(
@@ -154,7 +154,7 @@ const { node } = fc.letrec<{ node: string; inside: string }>((tie) => ({
   inside: fc.array(tie('node'), { maxLength: 4 }).map((parts) => parts.join('')),
 }))
 
-/** Most elements are closed by their own tag, some by another's, some not at all. */
+/** Most elements are closed by their own tag, some by another tag, some not at all. */
 function close([begin, inside, other, chance]: [string, string, string, number]): string {
   const name = /^<([^\s/>]+)/.exec(begin)?.[1] ?? ''
   if (chance === 0) return begin + inside

@@ -1,4 +1,4 @@
-/** The package has no types; these cover the used part. */
+/** The package ships no types; these cover the part in use. */
 declare module 'jsdom' {
   export class JSDOM {
     constructor(html: string)

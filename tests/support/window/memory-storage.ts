@@ -15,7 +15,7 @@ export function memoryStorage(): MemoryStorage {
   }
 }
 
-/** The storage of a browser after a sign-in: its token is valid for an hour, or for this many seconds. */
+/** The storage of a browser after a sign-in: its token is valid for an hour, or for `secondsLeft`. */
 export function storageWithToken(token: string, secondsLeft = 3600): MemoryStorage {
   const storage = memoryStorage()
   const expires_at = Math.floor(Date.now() / 1000) + secondsLeft

@@ -22,7 +22,7 @@ import { put } from '../sync/sample-heads.ts'
 import '#ui/toast-stage.tsx'
 
 export interface AdminOptions extends Pick<AppOptions, 'status'> {
-  /** Deletes everything on this device; returns what is left. */
+  /** Deletes everything on this device; returns what remains. */
   readonly erase?: Erasure['erase']
   readonly at?: string
   readonly backend?: FakeBackend
@@ -33,7 +33,7 @@ export interface AdminOptions extends Pick<AppOptions, 'status'> {
 
 /** Opens it, by default in a browser with a session. */
 export async function openAdmin(options: AdminOptions = {}) {
-  // The visual mode needs a page with layout.
+  // The visual mode needs a browser with layout.
   bodyModeChoice.set('html')
   const {
     at = '/admin/articles',
@@ -65,13 +65,13 @@ export async function signIn(password = ACCOUNT.password): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
 }
 
-/** Enters a text at once: with typing, every key would redraw the form. */
+/** Enters a text at once: with typing, every key would render the form again. */
 async function pasteInto(field: HTMLElement, text: string): Promise<void> {
   await userEvent.click(field)
   await userEvent.paste(text)
 }
 
-/** Puts the server's rows on the device. */
+/** Copies the server's rows to the device. */
 export async function mirror(backend: FakeBackend, device: Device): Promise<void> {
   await put(device, {
     heads: backend.articles.map(rowToHead).filter((head) => head !== null),
@@ -85,7 +85,7 @@ export async function mirror(backend: FakeBackend, device: Device): Promise<void
   await device.bodies.texts.bulkPut(bodies.map(({ bodyRev: _, ...text }) => text))
 }
 
-/** Closes it and empties the browser's storage; remaining toasts belong to the test before. */
+/** Closes it and clears the browser's storage; remaining toasts belong to the previous test. */
 export function closeAdmin(): void {
   closeApp()
   localStorage.clear()

@@ -34,7 +34,7 @@ import { freshDevice } from '../sync/fresh-device.ts'
 import { fillGaps } from './jsdom-gaps.ts'
 import '#app/worker/update-prompt.tsx'
 
-// The whole app on a busy machine: these limits only end what would never end.
+// The whole app on a busy machine: this limit only ends what would never end.
 configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
@@ -43,17 +43,17 @@ export interface AppOptions {
   readonly at?: string
   readonly device?: Device
   readonly status?: Partial<SyncStatus>
-  /** The server's answers to writes and sign-ins; none by default. */
+  /** The server's responses to writes and sign-ins; none by default. */
   readonly fetch?: typeof fetch
   /** The settings screen's functions. */
   readonly settings?: Partial<ReturnType<typeof settingsContext>>
-  /** The server's answer when an article is requested alone. It may put rows on the device first. */
+  /** The server's response to a request for a single article. It may put rows on the device first. */
   readonly article?: (id: string, signal?: AbortSignal) => Promise<Result<'stored'>>
-  /** The same for the rest of listed articles. */
+  /** The same for completing the heads of listed articles. */
   readonly heads?: FillHeads
 }
 
-/** Draws the app. Every request to sync is recorded in `asked`: 'now', or articles' ids. */
+/** Renders the app. Every request to sync is recorded in `asked`: 'now', or article ids. */
 export async function openApp(options: AppOptions = {}) {
   fillGaps()
   const {
@@ -103,7 +103,7 @@ export async function openApp(options: AppOptions = {}) {
   return { device, status, router, asked, view, address: () => history.location.href }
 }
 
-/** Closes the app and removes what it wrote outside of itself. */
+/** Closes the app and removes what it wrote elsewhere. */
 export function closeApp(): void {
   cleanup()
   document.head.replaceChildren()

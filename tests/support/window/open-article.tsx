@@ -1,4 +1,5 @@
-// An article on the screen, for tests without a browser: its row and text on a device, and the app opened at it.
+// An article on the screen, for tests without a browser: its row and text on a device, and the app opened at its
+// address.
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
@@ -27,6 +28,6 @@ export async function deviceWith(change: Partial<ArticleHead> = {}, content: str
 }
 
 const never = () => new Promise<never>(() => {})
-/** Opens the app at the article; by default the server never answers. */
+/** Opens the app at the article; by default the server never responds. */
 export const open = (options: Parameters<typeof openApp>[0]) =>
   openApp({ at: `/article/${ID}`, article: never, ...options })

@@ -1,12 +1,12 @@
-// Speeds up jsdom's styles. A query by role requests the style of thousands of elements, and a press that of many.
-// jsdom computes each from all rules, although here `display` follows from the name and a few attributes.
+// Speeds up jsdom's styles. A query by role requests the styles of thousands of elements, and a press those of many.
+// jsdom computes each from all rules, although `display` here depends only on the tag name and a few attributes.
 
-/** The attributes that the browser's own sheet uses. */
+/** The attributes that the browser's own style sheet uses. */
 const DECIDING = ['type', 'hidden', 'open', 'popover', 'style']
 
 const made = new WeakSet<Window>()
 
-/** Makes this window compute `display` once for equal elements; jsdom answers for every other property. */
+/** Makes this window compute `display` once for equal elements; jsdom computes every other property. */
 export function quickenStyles(): void {
   if (made.has(window)) return
   made.add(window)

@@ -1,5 +1,5 @@
 // Set-up of every file of unit tests. They share their worker's modules and its window, because loading React and the
-// app for each file takes longer than the tests. So everything that one file leaves is removed for the next.
+// app for each file takes longer than the tests. So everything that one file leaves behind is removed for the next.
 import { afterAll, vi } from 'vitest'
 import { quickenStyles } from './quick-styles.ts'
 
@@ -10,7 +10,7 @@ afterAll(async () => {
   const { cleanup } = await import('@testing-library/react')
   cleanup()
   await removeToasts()
-  // The toasts' container stays: its module creates it once.
+  // The toast container stays: its module creates it once.
   for (const element of Array.from(document.body.children)) {
     if (element.querySelector('.Toastify') === null) element.remove()
   }
@@ -18,7 +18,7 @@ afterAll(async () => {
   sessionStorage.clear()
 })
 
-/** A toast is removed after its exit animation, and nothing is animated here. */
+/** A toast is removed after its exit animation, but nothing is animated here. */
 async function removeToasts(): Promise<void> {
   if (document.querySelector('[data-in]') === null) return
   const { act, fireEvent } = await import('@testing-library/react')

@@ -1,11 +1,11 @@
-// Requests of another app, or of another site's page, to the magazine's share target, and what the device stores of
+// Requests from another app or another site's page to the magazine's share target, and what the device stores of
 // them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import type { Site } from '../browser/site.ts'
 
 export interface Stranger {
-  /** Another site than the magazine's. The page at `/hidden` hides its referrer. */
+  /** The origin of another site. Its page at `/hidden` sends no referrer. */
   readonly origin: string
   close(): void
 }
@@ -20,7 +20,7 @@ export async function openStranger(site: Site): Promise<Stranger> {
   await new Promise<void>((resolve) => void server.listen(0, resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  // Another port of one host is the same site; another name is not.
+  // Another port on the same host is still the same site; another host name is not.
   const name = new URL(site.origin).hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   return {
     origin: `http://${name}:${address.port}`,
@@ -37,14 +37,14 @@ export interface Share {
   readonly url?: string
   /** A file's bytes, in base 64. */
   readonly picture?: string
-  /** Bytes that are no picture. */
+  /** The size of a file that is not a picture, in bytes. */
   readonly size?: number
 }
 
-/** Sends the browser's request for another app. The worker controls the page. */
+/** Sends the request that the browser makes for another app. The worker controls the page. */
 export async function share(from: Page, site: Site, shared: Share): Promise<void> {
   await underWorker(from, site)
-  // Firefox reports every file that was still loading when the page was left.
+  // Firefox reports every file that was still loading when the page is left.
   await from.waitForLoadState('networkidle')
   await submit(from, site, shared)
 }
@@ -90,7 +90,7 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
   await from.waitForURL(/\/admin\/(?!share)/)
 }
 
-/** The reader database's records of shares. */
+/** The records of shares in the reader database. */
 export async function keptShares(from: Page): Promise<{ readonly value: { readonly isDrafted: boolean } }[]> {
   return await from.evaluate(
     () =>

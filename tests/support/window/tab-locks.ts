@@ -5,7 +5,7 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** Locks as tabs of one browser share them: granted in order, and free a moment after their release. */
+/** Locks shared among a browser's tabs: granted in order, and free a moment after their release. */
 export function tabLocks(): TabLocks {
   const held = new Map<string, Waiting[]>()
   const queues = new Map<string, Waiting[]>()
@@ -36,7 +36,7 @@ export function tabLocks(): TabLocks {
         const waiting: Waiting = {
           mode,
           begin() {
-            // As in browsers: the lock is free a moment after its work is over.
+            // As in browsers, the lock becomes free a moment after its work has ended.
             void work({})
               .finally(() => setTimeout(release))
               .then(resolve, reject)
