@@ -94,11 +94,12 @@ function launch(release: string): Served {
 function onExit(served: Served, code: number, signal: string | null): void {
   if (isStopping) {
     if (Object.values(cluster.workers ?? {}).length === 0) process.exit(0)
-  } else if (served === current && !isReplacing) {
-    if (signal !== null)
-      console.error(`The server was ended by ${signal}. Nothing acknowledged is lost; start it again.`)
-    process.exit(signal === null ? code : 1)
+    return
   }
+  const isServing = served === current && !isReplacing
+  if (signal !== null && (isServing || current === null))
+    console.error(`The server was ended by ${signal}. Nothing acknowledged is lost; start it again.`)
+  if (isServing) process.exit(signal === null ? code : 1)
 }
 
 /**
