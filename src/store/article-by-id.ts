@@ -1,6 +1,6 @@
 // The query of the article's screen. Loaded with that screen, because no list needs it.
 import type { ArticleBody, Listed, ArticleHead } from '#domain/articles/article.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import type { Spreads } from '#domain/facts/spread.ts'
 import { type Relative, mostRelated, titleWords, wordWeights } from '#domain/articles/related.ts'

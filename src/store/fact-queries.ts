@@ -1,7 +1,7 @@
 // Queries of the backoffice about authors, guides and prices.
-import type { PickedReview } from '#domain/authors/pick-problems.ts'
-import type { Author } from '#domain/facts/author.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { PickedReview } from '#domain/guides/pick-problems.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 import { isPriceOld } from '#domain/facts/old-prices.ts'
 import { textAt } from './copy/packed-texts.ts'
 import type { Device } from './device/device.ts'

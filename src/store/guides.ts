@@ -2,7 +2,7 @@
 // review is gone is left out (P27.32).
 import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 import { articlesByIds, readLists, titlesOf } from './queries.ts'
 import type { Rows } from './rows.ts'
 

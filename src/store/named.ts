@@ -1,7 +1,7 @@
 // Resolves the author or ranking named in an address, for the page's metadata. Every page loads these queries, so
 // they do not use the facts that those screens list.
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { allCategories } from './queries.ts'
 import type { Rows } from './rows.ts'

@@ -2,8 +2,8 @@
 // renders pages. The same queries (`queries.ts`) run on both.
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 import type { CatalogueReader } from './copy/catalogue.ts'
 import type { Checkpoint, Head } from './copy/checkpoint.ts'
 import type { PackedTexts } from './copy/packed-texts.ts'

@@ -2,9 +2,9 @@
 // (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
 // succeeded before this runs: an error here is not a failed write, and the round repairs it.
 import type { WholeArticle } from '#api/read/articles.ts'
-import type { EditedGuide } from '#domain/authors/guide-form.ts'
+import type { EditedGuide } from '#domain/guides/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import { dropBodies } from '#store/copy/ingest-bodies.ts'

@@ -9,7 +9,7 @@ import {
 } from '#domain/authors/author-form.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { deleteAuthorQuestion } from '#domain/es/admin-guides.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { authorsByName } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'

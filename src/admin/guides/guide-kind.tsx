@@ -12,8 +12,8 @@ import {
   newGuideForm,
   maxPriceOf,
   withQuestion,
-} from '#domain/authors/guide-form.ts'
-import { problemCount } from '#domain/authors/pick-problems.ts'
+} from '#domain/guides/guide-form.ts'
+import { problemCount } from '#domain/guides/pick-problems.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { deleteGuideQuestion, guideTexts, pickProblemsWords } from '#domain/es/admin-guides.ts'
 import { pickedReviews, publishedGuides } from '#store/fact-queries.ts'

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { RowWrites } from '#api/write/row-writes.ts'
 import type { AuthorColumns, AuthorField } from '#domain/authors/author-form.ts'
-import type { EditedGuide, GuideColumns, GuideField } from '#domain/authors/guide-form.ts'
+import type { EditedGuide, GuideColumns, GuideField } from '#domain/guides/guide-form.ts'
 import type { CategoryColumns, CategoryField } from '#domain/categories/category-form.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import type { Written } from '#sync/apply-written.ts'
 

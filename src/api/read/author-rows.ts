@@ -1,10 +1,10 @@
 // Parses rows of authors and guides, and reads them with the plain calls of the table API. As in `facts.ts`, only
 // broken parts are dropped. A row without its required fields is dropped whole.
 import { isRow } from '#domain/row.ts'
-import type { EditedGuide } from '#domain/authors/guide-form.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { EditedGuide } from '#domain/guides/guide-form.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { isLine } from '#domain/facts/field-value.ts'
-import type { Guide, Pick } from '#domain/facts/guide.ts'
+import type { Guide, Pick } from '#domain/guides/guide.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
 import { textLike } from './facts.ts'

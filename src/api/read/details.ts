@@ -1,7 +1,7 @@
 // Parses the facts that come with an article's text. As in `facts.ts`, only broken parts are dropped.
 import { isRow } from '#domain/row.ts'
 import type { ArticleDetails, Correction, PurchaseLink, TestSource } from '#domain/facts/article-facts.ts'
-import { isSecureAddress } from '#domain/facts/facts-check.ts'
+import { isSecureAddress } from '#domain/facts/facts-errors.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 import { numberIn, textLike } from './facts.ts'
 

@@ -4,7 +4,7 @@ import { isRow } from '#domain/row.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField, FieldKind, FieldValue } from '#domain/facts/category-field.ts'
 import { FIELD_KEY } from '#domain/facts/facet.ts'
-import { FIRST_YEAR, LAST_YEAR } from '#domain/facts/facts-check.ts'
+import { FIRST_YEAR, LAST_YEAR } from '#domain/facts/facts-errors.ts'
 import { isLine, LARGEST_NUMBER, LONGEST_VALUE } from '#domain/facts/field-value.ts'
 
 /** Above the server's own limit. */

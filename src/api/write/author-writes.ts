@@ -1,8 +1,8 @@
 // Writes authors and guides, as `category-writes.ts` does for categories (P27.42, P27.43). Unpublished guides are not
 // on any device, so their list and forms query the server.
 import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
-import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/authors/guide-form.ts'
-import type { Author } from '#domain/facts/author.ts'
+import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/guides/guide-form.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Project } from '../project.ts'
 import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'

@@ -17,7 +17,7 @@ import {
   UNPAID,
 } from '#domain/es/ficha.ts'
 import type { ArticleDetails, HeadFacts, PurchaseLink } from '#domain/facts/article-facts.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { fieldValue, valueText } from '#domain/facts/field-value.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'

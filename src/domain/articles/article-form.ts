@@ -1,6 +1,6 @@
 // The article form: its values, defaults and rules, and the exact bodies of the create and update calls (P24.4,
 // P24.7, P24.10). Values are kept as typed, so that nothing is reformatted while typing.
-import { factsErrors } from '../facts/facts-check.ts'
+import { factsErrors } from '../facts/facts-errors.ts'
 import {
   factsColumn,
   type FactsForm,

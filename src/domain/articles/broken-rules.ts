@@ -2,7 +2,7 @@
 // PostgreSQL names a missing value `table_column_not_null`.
 import type { ArticleField } from './article-form.ts'
 import type { AuthorField } from '../authors/author-form.ts'
-import type { GuideField } from '../authors/guide-form.ts'
+import type { GuideField } from '../guides/guide-form.ts'
 import { type CategoryField, SLUG_TAKEN } from '../categories/category-form.ts'
 import type { Failure } from '../failure.ts'
 

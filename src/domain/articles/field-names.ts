@@ -3,7 +3,7 @@ import { fieldFormTexts } from '../es/facts-form.ts'
 import { FICHA } from '../es/ficha.ts'
 import type { ArticleField } from './article-form.ts'
 import type { AuthorField } from '../authors/author-form.ts'
-import type { GuideField } from '../authors/guide-form.ts'
+import type { GuideField } from '../guides/guide-form.ts'
 import type { CategoryField } from '../categories/category-form.ts'
 
 export const articleFieldNames: Readonly<Record<ArticleField, string>> = {

@@ -1,6 +1,6 @@
 // An author's form (P27.42): its values and rules, and the bodies of the create and update calls.
 import { SLUG_HINT } from '../categories/category-form.ts'
-import type { Author } from '../facts/author.ts'
+import type { Author } from '../authors/author.ts'
 import { fits, isAddressPart, isFace, LONGEST } from './rules.ts'
 
 /** The inputs' values, as typed; an empty text means none. */

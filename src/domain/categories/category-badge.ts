@@ -1,5 +1,5 @@
 // The appearance of a category: an icon by keyword in its name (P6.1), and a badge colour by name if it has none
-// (P6.2).
+// (P6.2). Readable text on that colour is in `readable-colour.ts`.
 import type { Listed } from '../articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { fold } from '../lists/fold.ts'

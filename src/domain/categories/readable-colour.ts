@@ -1,4 +1,4 @@
-// Derives readable text and background colours from a category's colour, for light and dark pages.
+// Derives readable text and background colours from a category's colour (P6.6), for light and dark pages.
 import { DEFAULT_CATEGORY_COLOR } from './category.ts'
 import { contrast, hexToOklch, isHexColor, oklchToHex } from './colour-arithmetic.ts'
 

@@ -1,7 +1,7 @@
 // Reads a form from an untrusted source: a draft on the device or the server, or a request.
 import { type ArticleForm, newArticleForm } from '../articles/article-form.ts'
 import { type AuthorForm, NEW_AUTHOR } from '../authors/author-form.ts'
-import { type GuideForm, newGuideForm } from '../authors/guide-form.ts'
+import { type GuideForm, newGuideForm } from '../guides/guide-form.ts'
 import { type CategoryForm, newCategoryForm } from '../categories/category-form.ts'
 import { readFieldForms } from '../facts/fields-form.ts'
 import { readFactsForm } from '../facts/facts-form.ts'

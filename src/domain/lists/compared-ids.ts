@@ -1,4 +1,4 @@
-// The compared reviews in an address (P10.2): at most three ids (`/comparar?ids=…`).
+// The compared reviews in an address (P10.2): at most three ids (`/comparar?ids=…`). `src/reader/compare/comparison.tsx` names ids without a review.
 
 /** Two or three reviews are compared (P10.1). */
 export const MOST_COMPARED = 3

@@ -6,7 +6,7 @@ import { calendarDay, laterDay } from '../articles/dates.ts'
 import { formatScore, SCORE_MAX, SCORE_MIN } from '../articles/score.ts'
 import type { Category } from '../categories/category.ts'
 import type { ArticleDetails, HeadFacts } from '../facts/article-facts.ts'
-import type { Author } from '../facts/author.ts'
+import type { Author } from '../authors/author.ts'
 import { plainAddress } from '../pictures/picture-noting.ts'
 import {
   breadcrumbs,

@@ -2,8 +2,8 @@
 import type { Listed } from '../articles/article.ts'
 import { calendarDay } from '../articles/dates.ts'
 import type { Category } from '../categories/category.ts'
-import type { Author } from '../facts/author.ts'
-import type { Guide } from '../facts/guide.ts'
+import type { Author } from '../authors/author.ts'
+import type { Guide } from '../guides/guide.ts'
 import {
   absoluteAddress,
   articleAddress,

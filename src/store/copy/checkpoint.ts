@@ -2,8 +2,8 @@
 // Live queries watch this record, not the rows.
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import type { Author } from '#domain/facts/author.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 
 interface Cursor {
   readonly publishedAt: string

@@ -2,8 +2,8 @@
 // some strings and columns. Each step makes a new copy, so whoever reads an earlier one is not disturbed.
 import type { Category } from '#domain/categories/category.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
-import type { Author } from '#domain/facts/author.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 import { catalogueEntry } from './catalogue.ts'
 import { type Catalogue, countOf, EMPTY, patched, type Piece, piecesOf } from './catalogue-patch.ts'
 import { type Checkpoint, type Gone, type Head, NO_CHECKPOINT, type Step } from './checkpoint.ts'

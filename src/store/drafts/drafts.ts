@@ -3,7 +3,7 @@
 // has seen. A version written by another tab since is never overwritten or deleted.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { AuthorForm } from '#domain/authors/author-form.ts'
-import type { GuideForm } from '#domain/authors/guide-form.ts'
+import type { GuideForm } from '#domain/guides/guide-form.ts'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
 import {
   storedAuthorForm,

@@ -3,7 +3,7 @@
 import { liveQuery } from 'dexie'
 import { articleToForm, rowSays, sameForm } from '#domain/articles/article-form.ts'
 import { authorToForm, changedAuthorFields } from '#domain/authors/author-form.ts'
-import { changedGuideFields, guideToForm } from '#domain/authors/guide-form.ts'
+import { changedGuideFields, guideToForm } from '#domain/guides/guide-form.ts'
 import { categoryToForm, sameCategoryForm } from '#domain/categories/category-form.ts'
 import type { Device } from '../device/device.ts'
 import {

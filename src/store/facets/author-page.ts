@@ -1,6 +1,6 @@
 // The query of an author's page: who they are, and their reviews.
 import type { Listed } from '#domain/articles/article.ts'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
 import { indexHolding } from '../copy/packed-texts.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Author } from '#domain/facts/author.ts'
+import type { Author } from '#domain/authors/author.ts'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { FakeRows } from '../../support/fakes/fake-rows.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'

@@ -4,7 +4,7 @@ import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
 import { fetchVersion, fetchLastChange, listTrash, listVersions, restoreDeleted } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
-import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/authors/guide-form.ts'
+import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/guides/guide-form.ts'
 import { backofficeForTests, valueOf } from '../../support/editor/backoffice.ts'
 import { serverForTests } from '../../support/server/magazine-server.ts'
 

@@ -1,8 +1,8 @@
 // A magazine with an author, a guide and a category with two measurements: the rows of one device.
 
 import type { ArticleHead } from '#domain/articles/article.ts'
-import type { Author } from '#domain/facts/author.ts'
-import type { Guide } from '#domain/facts/guide.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Guide } from '#domain/guides/guide.ts'
 import type { Device } from '#store/device/device.ts'
 import { put, sampleCategory, sampleHeads } from '../sync/sample-heads.ts'
 import { sampleField } from './sample-fields.ts'

@@ -44,6 +44,7 @@ export function factsErrors(
   if (price !== undefined) say('price', priceError(price))
   if (currency !== undefined && !/^[A-Z]{3}$/.test(currency))
     say('currency', 'La moneda son tres letras, como EUR')
+  // A price comes with its day (P27.3).
   if (pricedOn !== undefined) {
     say('pricedOn', price === undefined ? 'Falta el precio de ese día' : dayError(pricedOn, today))
   } else if (price !== undefined) say('pricedOn', 'Escribe de qué día es el precio')

@@ -1,11 +1,11 @@
 // A guide's form (P27.43): its values and rules, and the bodies of the create and update calls.
 import { isDay, sayTheSame } from '../facts/check-facts.ts'
-import type { Guide, Pick } from '../facts/guide.ts'
+import type { Guide, Pick } from '../guides/guide.ts'
 import { numberText, typedNumber } from '../facts/spanish-number.ts'
 import { followedBySlug } from '../categories/category-form.ts'
-import { slugErrors, tooLong } from './author-form.ts'
+import { slugErrors, tooLong } from '../authors/author-form.ts'
 import { sumIn } from './pick-problems.ts'
-import { fits, isMaxPrice, isReason, LONGEST, MOST_PICKS } from './rules.ts'
+import { fits, isMaxPrice, isReason, LONGEST, MOST_PICKS } from '../authors/rules.ts'
 
 /** A guide as editors see it, published or not. */
 export interface EditedGuide extends Omit<Guide, 'publishedAt'> {

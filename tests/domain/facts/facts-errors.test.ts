@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
-import { factsErrors } from '#domain/facts/facts-check.ts'
+import { factsErrors } from '#domain/facts/facts-errors.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const asked = { fields: [sampleField('bateria', { unit: 'h' })], today: '2026-11-26' }

@@ -1,6 +1,6 @@
 // Problems in a guide that need an editor (P27.44): picks whose review is gone, or whose price exceeds the limit.
 import type { HeadFacts } from '../facts/article-facts.ts'
-import type { Pick } from '../facts/guide.ts'
+import type { Pick } from '../guides/guide.ts'
 import { priceText, typedNumber } from '../facts/spanish-number.ts'
 
 /** The review of a pick, as far as the device knows it. */

@@ -6,9 +6,9 @@ import {
   guideToForm,
   newGuideForm,
   withQuestion,
-} from '#domain/authors/guide-form.ts'
+} from '#domain/guides/guide-form.ts'
 import { isPriceOld } from '#domain/facts/old-prices.ts'
-import { pickProblem, problemCount, sumIn } from '#domain/authors/pick-problems.ts'
+import { pickProblem, problemCount, sumIn } from '#domain/guides/pick-problems.ts'
 import { storedGuideForm } from '#domain/drafts/stored-form.ts'
 
 const empty = newGuideForm('2026-11-26')
