@@ -40,7 +40,7 @@ const FACTS = `select
   (
     select format('%I.%I', schemaname, tablename) from pg_tables
     where schemaname not in ('pg_catalog', 'information_schema')
-      -- A start that was broken off has made these, and not the first migration.
+      -- An interrupted start has created these, but not applied the first migration.
       and not (schemaname in ('auth', 'storage', 'supabase_migrations') and h.exists)
     order by 1 limit 1
   ) as table,
@@ -54,7 +54,7 @@ const FACTS = `select
     )), '[]') from pg_roles where rolname in ('anon', 'authenticated', 'service_role')
   ) as roles
 from pg_roles u, lateral (
-  -- Looked up by hand: by its name it is closed to whoever may not use its schema.
+  -- Looked up in the catalogue: its name cannot be resolved by a role without rights on its schema.
   select exists (
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname = 'supabase_migrations' and c.relname = 'schema_migrations'
