@@ -23,7 +23,7 @@ export function Pagination(props: {
   const next = ['Siguiente', <Icon key="arrow" name="right" small className={ARROW} />]
   return (
     <nav
-      className="mt-6 grid grid-cols-[1fr_auto_1fr] items-center gap-2 max-2xs:flex max-2xs:flex-wrap max-2xs:justify-between md:flex md:flex-wrap md:gap-1"
+      className="mt-6 flex flex-wrap items-center gap-2 md:gap-1"
       aria-label="Paginación"
     >
       {page > 1
