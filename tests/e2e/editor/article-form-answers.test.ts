@@ -82,6 +82,8 @@ test('the next try finds the created article, and there is one: the answer of th
   await title(page).fill('Perdido')
   await introduction(page).fill('b')
   await writeBody(page, 'c')
+  // A round would bring the created article before the next try.
+  await page.route('**/rpc/sync_head?**', (route) => route.abort())
   await loseOneAnswer()
   await publishFirst(page)
   await toast(page, 'Error', 'No se pudo crear el artículo')

@@ -26,7 +26,10 @@ export async function nextBuild(
 ): Promise<BuildCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-build-'))
   await cp(source, folder, { recursive: true, filter: (path) => !/\.(?:br|gz)$/.test(path) })
-  const assets = await readdir(join(folder, 'assets'))
+  // Assets of earlier builds are beside those of this one.
+  const record = await readFile(join(source, '../former-assets.json'), 'utf8').catch(() => '{}')
+  const former = new Set(Object.keys(JSON.parse(record)))
+  const assets = (await readdir(join(folder, 'assets'))).filter((name) => !former.has(name))
   const taken = new Set<string>()
   const renamed = assets.map((name) => {
     let after = name.replace(/-[\w-]{8}\./, `-${mark}.`)
