@@ -22,10 +22,7 @@ export function Pagination(props: {
   const previous = [<Icon key="arrow" name="left" small className={ARROW} />, 'Anterior']
   const next = ['Siguiente', <Icon key="arrow" name="right" small className={ARROW} />]
   return (
-    <nav
-      className="mt-6 flex flex-wrap items-center gap-2 md:gap-1"
-      aria-label="Paginación"
-    >
+    <nav className="mt-6 flex flex-wrap items-center gap-2 md:gap-1" aria-label="Paginación">
       {page > 1
         ? link(page - 1, { className: PREVIOUS, rel: 'prev', children: previous })
         : end(PREVIOUS, previous)}
