@@ -5,40 +5,41 @@ import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
+type Command = (words: readonly string[], given: CommandOptions) => Promise<void>
+
 /** Each is loaded only when it runs. */
-const COMMANDS: Readonly<Record<string, (words: readonly string[], given: CommandOptions) => Promise<void>>> =
-  {
-    async password(words, given) {
-      const { runPasswordCommand } = await import('./password/command.ts')
-      await runPasswordCommand(words, { ...given, ask: askHidden })
-    },
-    async backup(words, given) {
-      const { runCommand } = await import('./backup/command.ts')
-      await runCommand(['backup', ...words], given)
-    },
-    async restore(words, given) {
-      const { runCommand } = await import('./backup/command.ts')
-      await runCommand(['restore', ...words], given)
-    },
-    async upgrade(words, given) {
-      const { runUpgrade } = await import('./upgrade/command.ts')
-      await runUpgrade(words, given)
-    },
-    async content(words, given) {
-      const { runCommand } = await import('./transfer/command.ts')
-      await runCommand(words, given)
-    },
-    async export(words, given) {
-      const { runExport } = await import('./export/command.ts')
-      await runExport(words, given)
-    },
-    async reset(words, given) {
-      const { runReset } = await import('./embedded/reset.ts')
-      await runReset(words, given)
-    },
-    'deploy:supabase': (words, given) => hosted('deploy', words, given),
-    'check:supabase': (words, given) => hosted('check', words, given),
-  }
+const COMMANDS: Readonly<Record<string, Command>> = {
+  async password(words, given) {
+    const { runPasswordCommand } = await import('./password/command.ts')
+    await runPasswordCommand(words, { ...given, ask: askHidden })
+  },
+  async backup(words, given) {
+    const { runCommand } = await import('./backup/command.ts')
+    await runCommand(['backup', ...words], given)
+  },
+  async restore(words, given) {
+    const { runCommand } = await import('./backup/command.ts')
+    await runCommand(['restore', ...words], given)
+  },
+  async upgrade(words, given) {
+    const { runUpgrade } = await import('./upgrade/command.ts')
+    await runUpgrade(words, given)
+  },
+  async content(words, given) {
+    const { runCommand } = await import('./transfer/command.ts')
+    await runCommand(words, given)
+  },
+  async export(words, given) {
+    const { runExport } = await import('./export/command.ts')
+    await runExport(words, given)
+  },
+  async reset(words, given) {
+    const { runReset } = await import('./embedded/reset.ts')
+    await runReset(words, given)
+  },
+  'deploy:supabase': (words, given) => hosted('deploy', words, given),
+  'check:supabase': (words, given) => hosted('check', words, given),
+}
 
 async function hosted(what: string, words: readonly string[], given: CommandOptions): Promise<void> {
   if (words.length > 0)

@@ -6,6 +6,15 @@ export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 /** `storage` is asked each time, since a browser may refuse even to name it. */
 function keptStorage(storage: () => Storage): KeptStorage {
   const kept = new Map<string, string>()
+
+  function removeStored(key: string): void {
+    try {
+      storage().removeItem(key)
+    } catch {
+      // Storage is forbidden, so there is nothing to remove.
+    }
+  }
+
   return {
     getItem(key) {
       try {
@@ -20,15 +29,13 @@ function keptStorage(storage: () => Storage): KeptStorage {
         kept.delete(key)
       } catch {
         kept.set(key, value)
+        // Otherwise the previous value would be read.
+        removeStored(key)
       }
     },
     removeItem(key) {
       kept.delete(key)
-      try {
-        storage().removeItem(key)
-      } catch {
-        // Storage is forbidden, so there is nothing to remove.
-      }
+      removeStored(key)
     },
   }
 }
