@@ -17,7 +17,7 @@ export const WIDE = '(width>=48rem)'
 const WIDE_CONDITIONS = /^\(width>=(48|64|80|88)rem\)/
 
 /** Conditions whose rules may come late, with the whole sheet. */
-const LATE_CONDITIONS = /print|forced-colors|hover:|scripting:\s*none/
+const LATE_CONDITIONS = /print|forced-colors|hover:/
 
 /** Some layers have no rules in a page, but their order matters for the sheet that follows. */
 const LAYERS = 'theme,base,components,utilities'
