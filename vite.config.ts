@@ -47,7 +47,6 @@ const EMBEDDED_ALONE = [
   'embedded/development',
   'embedded/disk',
   'pages/files',
-  'embedded/first-start-note',
   'postgresql/moves',
   'postgresql/moves-hosted',
   'embedded/open-database',
