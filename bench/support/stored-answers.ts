@@ -41,7 +41,9 @@ export async function storeAnswers(magazine: string, paths: readonly string[]): 
     }
     const port = await freePort()
     const address = `http://127.0.0.1:${port}`
-    return { address, stop: await serveWithNginx(folder, serverOf(port, locations), { address }) }
+    const first = address + (paths[0] ?? '/')
+    const stop = await serveWithNginx(folder, serverOf(port, locations), { address: first })
+    return { address, stop }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
