@@ -149,7 +149,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   })
   const gate: Gate =
     embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
-  const pictures = embedded && createPublicPictures(embedded.files.adapter)
+  const pictures = embedded && createPublicPictures(embedded.files)
   if (pictures) app.get(`${PUBLIC_FILES}*`, ({ req }) => pictures(req.raw))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {

@@ -17,8 +17,9 @@ import {
 import { cardDrawer } from './write-cards.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { ownFolder } from '../embedded/data-folder.ts'
-import type { StoredFile } from '../storage/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { createPublicPictures } from '../storage/public-pictures.ts'
 
 const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--forwarded] [--worker=off]
 
@@ -64,7 +65,7 @@ export async function runExport(
         ? null
         : cardDrawer(siteUrl, {
             files: await createFiles(clientDir),
-            storage: magazine.storage,
+            storage: magazine.uploads && createPublicPictures(magazine.uploads),
             hostedOrigin,
           }),
       all: values.all,
@@ -110,9 +111,7 @@ function parse(words: readonly string[]) {
 interface OpenRows {
   readonly api: Api
   /** The uploaded pictures; null if they are elsewhere. */
-  readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for reading pictures by address; null if pictures are elsewhere. */
-  readonly storage: ((request: Request) => Promise<Response>) | null
+  readonly uploads: FileStore | null
   close(): Promise<void>
 }
 
@@ -123,7 +122,6 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
     return {
       api: createApi(readHosted(env)),
       uploads: null,
-      storage: null,
       close: () => Promise.resolve(),
     }
   }
@@ -144,8 +142,7 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
     })
     return {
       api,
-      uploads: () => files.list('pictures'),
-      storage: (request) => backend.fetch(request),
+      uploads: files,
       async close() {
         await backend.close()
         await lock?.giveBack()

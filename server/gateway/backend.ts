@@ -120,7 +120,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
     const uploads = createUploads({
-      adapter: files.adapter,
+      files,
       most: options.mostStored ?? readMostStored({}),
       totals: () => storedTotals(host.statements),
     })
