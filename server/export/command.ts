@@ -14,7 +14,7 @@ import {
   readHosted,
   readKeys,
 } from '../settings/settings.ts'
-import { cardDrawer } from './write-cards.ts'
+import { drawWithCover } from '../pages/cards.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { ownFolder } from '../embedded/data-folder.ts'
 import type { FileStore } from '../storage/file-store.ts'
@@ -54,6 +54,11 @@ export async function runExport(
   const out = values.out === undefined ? resolve(root, 'dist/site') : resolve(folder, values.out)
   const magazine = await openRows(root, env)
   try {
+    const covers = {
+      files: await createFiles(clientDir),
+      storage: magazine.uploads && createPublicPictures(magazine.uploads),
+      hostedOrigin,
+    }
     const report = await exportSite({
       api: magazine.api,
       clientDir,
@@ -61,13 +66,7 @@ export async function runExport(
       base: siteUrl,
       backend: { ...readBackend(env), ...(hostedOrigin === null && !values.forwarded && { files: true }) },
       uploads: magazine.uploads,
-      draw: values['without-cards']
-        ? null
-        : cardDrawer(siteUrl, {
-            files: await createFiles(clientDir),
-            storage: magazine.uploads && createPublicPictures(magazine.uploads),
-            hostedOrigin,
-          }),
+      draw: values['without-cards'] ? null : (card) => drawWithCover(card, siteUrl, covers),
       all: values.all,
       compressed: values.compressed,
       worker: values.worker === undefined ? worker : readWorker({ WORKER: values.worker }),
