@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
-import type { After } from '../gateway/ask-backend.ts'
+import type { After } from './rounds.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
 import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { backUpBefore, startDailyBackups } from '../backup/daily-backups.ts'
@@ -20,7 +20,6 @@ import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { OperationSettings } from '../settings/operation-settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { administrators } from '../password/change-password.ts'
 import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
@@ -216,13 +215,7 @@ async function openIn(
     backups: shared ? null : createBackupEndpoint(source, keys),
     lock,
     journal,
-    passwords: shared
-      ? null
-      : createPasswordEndpoint({
-          administrators: () => backend.snapshot((rows) => administrators(rows)),
-          changePassword: (change) => backend.changePassword(change),
-          addAdministrator: (account) => backend.addAdministrator(account),
-        }),
+    passwords: shared ? null : createPasswordEndpoint(backend),
     key: keys.publishable,
     secretKey: keys.secret,
     isSameAdministrator: () => isAdministrator(backend, administrator),
