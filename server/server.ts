@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
     worker: settings.worker,
-    onAsked: (wasKept) => metrics.countKept('page', wasKept),
+    onAsked: (wasKept) => observation.countKept('page', wasKept),
   })
 
   const announcing =
@@ -171,7 +171,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       folder: join(dataDir, CARDS),
       siteUrl: settings.siteUrl,
       sources,
-      onAsked: (wasKept) => metrics.countKept('card', wasKept),
+      onAsked: (wasKept) => observation.countKept('card', wasKept),
     })
   if (cards) app.get('/cards/*', ({ req }) => cards(req.raw))
   const previews =

@@ -44,7 +44,7 @@ export interface EmbeddedOptions {
   readonly after?: After
   readonly freeBytes: FreeBytes
   /** Gets the database before its first statement, and each backup. */
-  readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+  readonly observation: Pick<Observation, 'watchStatements' | 'metrics' | 'countKept'>
   /** Called before the data folder is locked. Default: no other process has it. */
   readonly whenFree?: WhenFree
   /** Holds requests while another process takes over the folder; null if processes share the database. */
@@ -197,14 +197,14 @@ async function openIn(
         limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
         jwtSecret: keys.jwtSecret,
         now,
-        onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
+        onOutcome: (outcome) => observation.metrics.count('signIns', { outcome }),
       }),
       keep: (gate) =>
         createResponseCache({
           gate,
           key: keys.publishable,
           edition: backend.edition,
-          onAsked: (wasKept) => observation.metrics.countKept('answer', wasKept),
+          onAsked: (wasKept) => observation.countKept('answer', wasKept),
         }),
     }),
     api: createApi({
