@@ -8,8 +8,9 @@ import type { ServerOptions } from '../../../server/server-options.ts'
 import { type MagazineServer, createServer } from '../../../server/server.ts'
 import type { Environment } from '../../../server/settings/settings.ts'
 import { databaseEnv, dropDatabase, firstStartOf } from '../database/server-database.ts'
+import { signedToken } from './signed-token.ts'
 
-export { signedToken } from './signed-token.ts'
+export { signedToken }
 
 export const PROJECT = resolve(import.meta.dirname, '../../..')
 
@@ -26,6 +27,22 @@ export const asSecret = {
   apikey: testEnv.SUPABASE_SECRET_KEY,
   authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
 }
+
+/** The claims of somebody who is signed in, but is no administrator: the gate admits them, and the database decides. */
+export const STRANGER = {
+  sub: '5ad5e2b4-8a1f-4c64-9a1e-0b8a3c6d7e90',
+  role: 'authenticated',
+  aud: 'authenticated',
+  exp: 4_102_444_800,
+}
+
+export const asStranger = { authorization: `Bearer ${signedToken(STRANGER, testEnv.JWT_SECRET)}` }
+
+/** Callers without an administrator's rights, with their headers. */
+export const readers: readonly (readonly [who: string, headers: Record<string, string>])[] = [
+  ['anybody', {}],
+  ['somebody signed in who is no administrator', asStranger],
+]
 
 export interface TestServer {
   readonly dataDir: string
