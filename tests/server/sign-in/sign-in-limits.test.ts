@@ -1,20 +1,11 @@
 // How often anyone may try a password: the backend behind the gate has no limit of its own. The test controls the
 // clock.
-import { rm } from 'node:fs/promises'
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest'
-import { startBackend } from '../../../server/gateway/backend.ts'
 import { compareWithNobodys } from '../../../server/password/change-password.ts'
 import { ownRateLimits } from '../../../server/http/rate-limit.ts'
-import { readKeys } from '../../../server/settings/settings.ts'
 import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
-import {
-  beginData,
-  serverForTests,
-  PROJECT,
-  temporaryFolder,
-  testEnv,
-} from '../../support/server/magazine-server.ts'
-import { backendDatabase, dropDatabase } from '../../support/database/server-database.ts'
+import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { openGate } from '../../support/server/open-gate.ts'
 
 const MINUTE = 60_000
 let clock = 1_000_000
@@ -192,19 +183,9 @@ describe('a device on which the administrator has signed in', () => {
 
 describe('the check of a password', () => {
   it('happens once for an unknown account, too', async () => {
-    const folder = await temporaryFolder()
-    await beginData(folder)
-    const backend = await startBackend({
-      root: PROJECT,
-      dataDir: folder,
-      keys: readKeys(testEnv),
-      ...(await backendDatabase(folder)),
-    })
-    onTestFinished(async () => {
-      await backend.close()
-      await dropDatabase(folder)
-      await rm(folder, { recursive: true, force: true })
-    })
+    const gate = await openGate()
+    onTestFinished(() => gate.dispose())
+    const { backend } = gate
     const compared: string[] = []
     const signIns = createSignIns({
       backend,

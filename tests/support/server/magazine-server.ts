@@ -44,15 +44,18 @@ export const readers: readonly (readonly [who: string, headers: Record<string, s
   ['somebody signed in who is no administrator', asStranger],
 ]
 
-export interface TestServer {
-  readonly dataDir: string
-  readonly server: MagazineServer
+export interface Client {
   /** Sends a request unchanged. */
   raw(path: string, init?: RequestInit): Promise<Response>
   /** Sends a request like a reader's page: with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked): Promise<Response>
   /** Signs the administrator in. Returns the headers for their requests. */
   administrator(): Promise<Record<string, string>>
+}
+
+export interface TestServer extends Client {
+  readonly dataDir: string
+  readonly server: MagazineServer
   /** Closes it and deletes its data. */
   dispose(): Promise<void>
 }
@@ -60,6 +63,33 @@ export interface TestServer {
 export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer> | object
+}
+
+/** Sends requests to this function. */
+export function clientOf(answer: (request: Request) => Promise<Response>): Client {
+  const raw = (path: string, init?: RequestInit) => answer(new Request(`http://localhost${path}`, init))
+  const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
+    const asItIs = typeof body === 'string' || body instanceof Uint8Array
+    const sent = asItIs ? body : JSON.stringify(body)
+    const type: Record<string, string> =
+      body === undefined || asItIs ? {} : { 'content-type': 'application/json' }
+    return raw(path, {
+      ...init,
+      headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
+      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
+    })
+  }
+  return {
+    raw,
+    ask,
+    async administrator() {
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testEnv
+      const body = { email, password }
+      const signedIn = await ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+      const { access_token: token } = Object(await signedIn.json())
+      return { authorization: `Bearer ${String(token)}` }
+    },
+  }
 }
 
 /** Starts one, by default without the sample magazine and on a new folder. */
@@ -79,31 +109,10 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
     env: { ...env, ...database },
     dataDir,
   })
-  const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
-  const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
-    const asItIs = typeof body === 'string' || body instanceof Uint8Array
-    const sent = asItIs ? body : JSON.stringify(body)
-    const type: Record<string, string> =
-      body === undefined || asItIs ? {} : { 'content-type': 'application/json' }
-    return raw(path, {
-      ...init,
-      headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
-      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
-    })
-  }
   return {
     dataDir,
     server,
-    raw,
-    ask,
-    async administrator() {
-      const answer = await ask('/auth/v1/token?grant_type=password', {
-        method: 'POST',
-        body: { email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD },
-      })
-      const { access_token: token } = Object(await answer.json())
-      return { authorization: `Bearer ${String(token)}` }
-    },
+    ...clientOf((request) => server.fetch(request)),
     async dispose() {
       await server.close()
       await dropDatabase(dataDir)
