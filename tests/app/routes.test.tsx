@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { act, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { createFirstRows } from '#app/start/first-rows.ts'
 import { parseSearch, stringifySearch } from '#app/search-params.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
@@ -120,39 +119,9 @@ describe('the first render', () => {
     watch.disconnect()
     expect(drawn.filter((text) => text.includes('Cargando'))).toEqual([])
   })
-
-  test('has no rows when the device does not answer (P13.11)', async () => {
-    vi.useFakeTimers()
-    const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(await rows).toBeUndefined()
-    vi.useRealTimers()
-  })
-
-  test('has no rows when the device cannot be opened', async () => {
-    const refuse = () =>
-      Promise.reject(Object.assign(new Error('private mode'), { name: 'InvalidStateError' }))
-    expect(await createFirstRows(freshDevice(), null).read('home', refuse, {})).toBeUndefined()
-  })
-
-  test('reports a bug, and does not take it for a missing device', async () => {
-    const bug = () => Promise.reject(new TypeError('bug'))
-    await expect(createFirstRows(freshDevice(), null).read('home', bug, {})).rejects.toThrow('bug')
-  })
 })
 
 describe("'Unexpected Application Error!'", () => {
-  test('is shown when a screen breaks, with links out', async () => {
-    vi.spyOn(console, 'error').mockReturnValue()
-    vi.spyOn(console, 'warn').mockReturnValue()
-    const broken = freshDevice()
-    vi.spyOn(broken.copy, 'readCheckpoint').mockRejectedValue(new TypeError('a bug'))
-    await openApp({ device: broken })
-    expect(await screen.findByRole('heading', { name: 'Unexpected Application Error!' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Volver al inicio' }).getAttribute('href')).toBe('/')
-    expect(screen.getByRole('button', { name: 'Recargar' })).toBeTruthy()
-  })
-
   test('is shown inside the frame for an unreadable list, and gone on the next readable page', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
