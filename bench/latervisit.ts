@@ -2,8 +2,8 @@
 // (`support/floor.ts`). It also measures Slow 4G, no network, a processor four times slower, and taps on cards. The
 // last line is the worst ratio without throttling; 1.5 is the goal. `--stopped` stops the worker before each visit, as
 // phones do.
-import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
+import { type Line, openLine } from './support/cuttable-line.ts'
 import { type Floor, openFloor } from './support/floor.ts'
 import { figureOf, type Goal, printGoals } from './support/goals.ts'
 import { type Conditions, everythingKept, look, openPhone, type Phone, SLOW_4G } from './support/phone.ts'

@@ -3,8 +3,8 @@
 // browser times it (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the goal, and 200 for the
 // slowest other interaction.
 import type { Page } from 'playwright-core'
-import { openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
+import { openLine } from './support/cuttable-line.ts'
 import { printGoals } from './support/goals.ts'
 import { everythingKept, openPhone, picturesStand } from './support/phone.ts'
 import { until } from './support/reader.ts'
