@@ -58,7 +58,7 @@ export async function refreshRefusal(request: Request, database: Database): Prom
   // The package itself refuses an unknown token.
   if (shown === null || !(shown.isOver || shown.isReused)) return null
   if (shown.isOver) return refusedAccount(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
-  console.warn('A refresh token that was used up was shown again: its session was ended.')
+  console.warn('A used refresh token was sent again: its session was ended.')
   return refusedAccount(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
