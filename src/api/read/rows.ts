@@ -97,8 +97,8 @@ export function textOf(value: unknown): string | null {
 }
 
 /** Normalises an instant. The embedded backend's tables return PostgreSQL's format, its functions JSON's. */
-export function isoOf(instant: string | null): string | null {
-  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
+export function isoOf<Instant extends string | null>(instant: Instant): string | Instant {
+  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? instant
 }
 
 /** Another table API may use numeric ids: 17 is as valid as a UUID. */
