@@ -63,12 +63,14 @@ export async function createFiles(
 
   async function resourceOf({ place, contentType, encodings }: BuiltFile, status: number, caching: string) {
     const { etag, modified } = await factsOf(place)
+    const encoded = (encoding: Encoding | null) => (encoding === null ? place : place + suffixes[encoding])
     return {
       status,
       headers: { 'content-type': contentType, 'cache-control': caching, 'last-modified': modified },
       etag,
       encodings,
-      body: (encoding: Encoding | null) => readFile(encoding === null ? place : place + suffixes[encoding]),
+      body: (encoding: Encoding | null) => readFile(encoded(encoding)),
+      size: async (encoding: Encoding | null) => (await stat(encoded(encoding))).size,
     }
   }
 

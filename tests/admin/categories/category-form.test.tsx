@@ -152,6 +152,18 @@ describe('P22.1 the category form, editing', () => {
     await findToast('Categoría actualizada')
   })
 
+  test('the missing connection is no longer the reason once it is back', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.fault = () => 'unsent'
+    await save()
+    await screen.findByText(/^No hay conexión/)
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^No hay conexión/)).toBeNull())
+    await save()
+    expect(await screen.findByText(/^No hay conexión/)).toBeTruthy()
+  })
+
   test('creates a category again from the form: it was deleted meanwhile', async () => {
     await edit()
     await write('Nombre', 'Sonido')

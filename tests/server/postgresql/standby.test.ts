@@ -271,6 +271,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     await replayed()
     await onStandby('select pg_promote()')
     expect(await standbySaid()).toBe('is no standby')
+    expect(await figure('cacharreo_standby_lag_bytes')).toBeNaN()
     const change = (title: string) =>
       `update public.articles set title = '${title}' where id = '${id}' returning rev`
     const [own, real] = [copy, primary].map((each) => each.connect(OWNER, 'magazine'))
