@@ -15,7 +15,7 @@ let clock = 1_000_000
 const keys = readKeys(testEnv)
 
 /** Knows the administrator's account alone. */
-const backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'> = {
+const backend: Pick<Backend, 'fetch' | 'write' | 'signIns'> = {
   async fetch(request) {
     const { email, password, refresh_token: refresh } = Object(await request.json())
     const isRight = email === ADMIN_EMAIL && password === ADMIN_PASSWORD
@@ -23,14 +23,14 @@ const backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'> = {
       ? Response.json({ access_token: 'a.b.c', refresh_token: 'refresh', user: { id: 'one' } })
       : Response.json({ error_code: 'invalid_credentials' }, { status: 400 })
   },
-  changePassword: () => Promise.reject(new Error('not asked')),
+  write: () => Promise.reject(new Error('not asked')),
   signIns: {
     accepted: () => Promise.resolve(),
     refused: (account) => Promise.resolve(account === ADMIN_EMAIL),
   },
 }
 const gateBefore = (
-  behind: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>,
+  behind: Pick<Backend, 'fetch' | 'write' | 'signIns'>,
   compareInVain: (password: string) => Promise<unknown>,
 ) => {
   const { jwtSecret } = keys
