@@ -6,7 +6,7 @@ import { pull } from '#sync/round/pull.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf, pick } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { freePorts } from '../../support/server/edge-caches.ts'
+import { freePorts } from '../../support/server/nginx-process.ts'
 import { asSecret, testEnv } from '../../support/server/magazine-server.ts'
 import { type Processes, startProcesses, writeSomething } from '../../support/server/server-processes.ts'
 import {
