@@ -13,21 +13,13 @@ describe('P22.3 the slug of a category', () => {
     ['uno -- dos   tres', 'uno-dos-tres'],
     ['C++', 'c'],
     ['日本', ''],
-  ])('P22.3 lower case, figures and hyphens, nothing else: %s', (name, slug) => {
-    expect(slugOf(name)).toBe(slug)
-  })
-
-  test.each([
     ['Automóviles', 'automoviles'],
     ['Automo\u0301viles', 'automoviles'],
     ['Niños', 'ninos'],
     ['Pingüinos', 'pinguinos'],
-  ])('P22.3 accents are folded first: %s', (name, slug) => {
+    ['  Audio ', 'audio'],
+  ])('P22.3 lower case, figures and hyphens, nothing else; accents are folded first: %s', (name, slug) => {
     expect(slugOf(name)).toBe(slug)
-  })
-
-  test('blanks around a name do not become hyphens', () => {
-    expect(slugOf('  Audio ')).toBe('audio')
   })
 
   test('a derived slug is empty or a slug, and derives to itself', () => {
