@@ -105,14 +105,6 @@ export async function makeCategory(site: Site, columns: object = {}): Promise<st
   return String(row?.['id'])
 }
 
-/** Opens the form of a category, or of a new one. */
-export async function openCategory(page: Page, site: Site, id = 'new'): Promise<void> {
-  await page.goto(`${site.origin}/admin/categories/${id === 'new' ? id : `${id}/edit`}`)
-  await page
-    .getByRole('heading', { name: id === 'new' ? 'Crear nueva categoría' : 'Editar categoría' })
-    .waitFor()
-}
-
 /** The article's row on the server; null if there is none. */
 export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
   const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
