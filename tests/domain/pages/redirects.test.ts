@@ -8,6 +8,7 @@ import {
   redirectTarget,
 } from '#domain/pages/redirects.ts'
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
+import { anyText } from '../../support/any-text.ts'
 
 const keysOf = (address: string) => {
   const at = address.indexOf('?')
@@ -70,9 +71,13 @@ describe('the key of an old address', () => {
   })
 
   test('a key maps to itself, for any address', () => {
+    const pieces = fc.oneof(
+      anyText({ maxLength: 4 }),
+      fc.constantFrom('/', 'A', '%C3%B1', '.html', '?', 'p=7', '&', '#'),
+    )
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (address) => {
-        const key = keyOfAddress(address)
+      fc.property(fc.array(pieces), (path) => {
+        const key = keyOfAddress(`https://blog.example/${path.join('')}`)
         expect(key === null || isRedirectKey(key)).toBe(true)
       }),
     )
