@@ -24,10 +24,11 @@ const legacy = {
 
 test('the row goes, readers are told so, and its whole text is a draft; its history stays', () =>
   database.undone(async (as) => {
-    const article = await putArticle<Stored>(as('admin'), legacy)
+    const facts = { brand: 'Mirlo' }
+    const article = await putArticle<Stored>(as('admin'), { ...legacy, facts })
     const [draft] = await takeBack(as('admin'), article)
     const { title, introduction, content, images } = legacy
-    const words = { title, introduction, content, images }
+    const words = { title, introduction, content, images, facts }
     expect(draft).toMatchObject({
       id: article.id,
       form: { ...words, publishedAt: '2026-11-21', categoryId: null, overall: '7', readTime: '9' },
