@@ -38,30 +38,17 @@ describe('the key of an old address', () => {
     expect(keysOf('/blog/?p=7')).toEqual(['/blog?p=7', '/blog'])
   })
 
-  test.each([
-    '/',
-    '/?utm_source=p',
-    '/?xp=1',
-    '/search',
-    '/search?p=1',
-    '/article/x',
-    '/article/x?p=1',
-    '/admin/articles',
-    '/feed.xml',
-    '/categoria/audio',
-    '/autor/nuria',
-    '/rest/v1/articles',
-    '/storage/v1/x',
-    '/foto.jpg',
-    '/sw.js',
-    '/%E0%A4%A',
-    '/a%00b',
-    '/a%0Ab',
-    '/a%5Cb',
-    '/a%3Fb',
-    `/${'a'.repeat(700)}`,
-  ])('%s has none: it is ours, a file’s, or nobody’s', (address) => {
-    expect(keysOf(address)).toEqual([])
+  test('ours, those of files and those of nobody have none', () => {
+    const others = `
+      / /?utm_source=p /?xp=1 /search /search?p=1 /article/x /article/x?p=1 /admin/articles /feed.xml
+      /categoria/audio /autor/nuria /rest/v1/articles /storage/v1/x /foto.jpg /sw.js
+      /%E0%A4%A /a%00b /a%0Ab /a%5Cb /a%3Fb /${'a'.repeat(700)}`
+    expect(
+      others
+        .trim()
+        .split(/\s+/)
+        .filter((address) => keysOf(address).length > 0),
+    ).toEqual([])
   })
 
   test('of a whole address is that of its path', () => {
