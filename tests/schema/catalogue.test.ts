@@ -1,9 +1,8 @@
 // The checks of Supabase's own advisor on the database's catalogue: they also cover future tables and functions.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../support/database/database.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const ours = `('public', 'private', 'sync')`
 

@@ -1,13 +1,12 @@
 // An import is recorded row by row as it writes, and can be undone as a whole for a day; rows changed since then
 // stay.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import type { Stored } from '../../support/editor/draft-rows.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { pick, putArticle, putAuthor, putCategory, putGuide } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const IMPORT = 'd0000000-0000-4000-8000-000000000001'
 const NEW_ARTICLE = 'd0000000-0000-4000-8000-00000000000a'

@@ -1,6 +1,6 @@
 // A draft's schedule: it is published once, not early, and only over the row that it was written for. Otherwise the
 // draft records why not.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import {
   articles,
@@ -15,7 +15,6 @@ import {
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const PAST = `now() - interval '1 minute'`
 

@@ -1,11 +1,10 @@
 // Unpublishing an article into a draft (`take_back_article`), and publishing it again.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { articles, type Columns, drafts, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const takeBack = (session: Session, { id, rev }: Stored) =>
   session.rows<Columns>('select * from public.take_back_article($1, $2)', [id, rev])

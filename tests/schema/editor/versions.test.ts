@@ -1,11 +1,10 @@
 // Earlier versions of rows are stored, and deleted rows can be restored.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase, type Session, signedIn } from '../../support/database/database.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 interface Stored {
   readonly id: string

@@ -1,12 +1,11 @@
 // P27.6: facts go wherever their article goes. The tests of versions, drafts and imports send them along; here
 // is what is special to them.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { drafts, publish, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const facts = {
   product: 'Mirlo Tres',
