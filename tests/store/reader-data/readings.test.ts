@@ -11,7 +11,7 @@ import {
 } from '#store/reader-data/readings.ts'
 import { saveArticle } from '#store/reader-data/saved.ts'
 import { freshDevice, refusedDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 import { until } from '../../support/sync/virtual-clock.ts'
 
 const DAY = 24 * 3_600_000
@@ -28,9 +28,7 @@ const noteReading = (device: Device, of: string, place: ReturnType<typeof at>) =
   note(device, { id: of, minutes: 4 }, place)
 
 async function magazine() {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
-  return device
+  return await stockedDevice({ heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
 }
 
 describe('an article that was begun', () => {
