@@ -7,10 +7,7 @@ import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'
 import { sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
+afterEach(closeApp)
 
 describe('the sitemap', () => {
   test.each([

@@ -26,10 +26,7 @@ beforeEach(() => {
   backend.fault = rows.fault
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 /** Opens the list on a device that has Nuria. */
 async function withNuria(at = '/admin/authors') {

@@ -9,7 +9,6 @@ import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'share')
-  vi.restoreAllMocks()
 })
 
 async function openSecond() {

@@ -11,7 +11,6 @@ const HOUR = 3_600_000
 afterEach(() => {
   closeApp()
   theme.set('system')
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 

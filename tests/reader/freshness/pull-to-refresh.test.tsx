@@ -15,7 +15,6 @@ afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'standalone')
   Reflect.deleteProperty(navigator, 'maxTouchPoints')
-  vi.restoreAllMocks()
 })
 
 async function openInstalled(at = '/') {

@@ -12,7 +12,6 @@ import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'standalone')
-  vi.restoreAllMocks()
 })
 
 /** A device whose reader returns on another day. */

@@ -18,7 +18,6 @@ import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 afterEach(() => {
   closeApp()
   theme.set('system')
-  vi.restoreAllMocks()
 })
 
 const own = () => within(screen.getByRole('region', { name: 'Mis cosas' }))
