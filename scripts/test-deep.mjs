@@ -50,7 +50,13 @@ const runs = [
   { name: 'wrong answers to the worker', ...walks('offline/wrong-answers') },
   {
     name: 'faults on every visit, rows and screens of every kind and width',
-    ...walks('offline/failures', 'reading/narrow-screen', 'reading/page-styles', 'editor/failed-saves'),
+    ...walks(
+      'offline/failures',
+      'reading/narrow-screen',
+      'reading/page-styles',
+      'reading/for-everyone',
+      'editor/failed-saves',
+    ),
   },
   { name: 'recipes behind a proxy', ...walks('hosting/recipes'), needs: [built, nginx] },
   { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', needs: [built] },

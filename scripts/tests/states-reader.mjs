@@ -150,9 +150,15 @@ export const readerStates = [
     ...home,
     within: '[data-testid=dialog]',
     steps: async (page) => {
-      await settled(page)
-      await page.keyboard.press('?')
-      await page.locator('[data-testid=dialog]').waitFor()
+      // Until shortcuts are loaded, after the first screen, a press does nothing.
+      const dialog = page.locator('[data-testid=dialog]')
+      const isOpen = () =>
+        dialog.waitFor({ timeout: 1000 }).then(
+          () => true,
+          () => false,
+        )
+      do await page.keyboard.press('?')
+      while (!(await isOpen()))
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },

@@ -1,5 +1,5 @@
-// Readers follow addresses of the site that the magazine replaced: on a first visit, with the worker in control, and
-// offline.
+// Readers follow addresses of the site that the magazine replaced, with the worker in control and offline. The server's
+// redirects are in tests/server/pages/redirects.test.ts.
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { browserForTests, openBrowser } from '../../support/browser/browser.ts'
@@ -49,15 +49,6 @@ async function expectArticle(address: string): Promise<void> {
   expect(new URL(page.url()).pathname).toBe(`/article/${id}`)
 }
 
-test('a first visit by a former address shows the article', async () => {
-  const visitor = await openBrowser({ serviceWorkers: 'block' })
-  const first = await visitor.newPage()
-  const answer = await first.goto(`${site.origin}${OLD[0]}`)
-  expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
-  await first.getByRole('heading', { level: 1, name: title }).waitFor()
-  await visitor.dispose()
-})
-
 test('a former address shows the article from the device, with the worker in control', async () => {
   await page.goto(site.origin)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -104,24 +95,8 @@ test('an unknown address is reported offline, and the magazine opens as usual', 
   await browser.context.setOffline(false)
 })
 
-test('a category’s former slug redirects on all its pages after a change', async () => {
-  await site.write('PATCH', '/rest/v1/categories?slug=eq.audio', { slug: 'sonido' })
-  const visitor = await openBrowser({ serviceWorkers: 'block' })
-  const first = await visitor.newPage()
-  for (const address of ['/categoria/audio', '/categoria/audio/2']) {
-    const answer = await first.goto(`${site.origin}${address}`)
-    expect((await answer?.request().redirectedFrom()?.response())?.status()).toBe(301)
-    expect(new URL(first.url()).pathname).toBe('/categoria/sonido')
-  }
-  await first.getByRole('heading', { name: 'Audio', exact: true }).first().waitFor()
-  await visitor.dispose()
-  const ranking = await fetch(`${site.origin}/mejores/audio?por=weight`, { redirect: 'manual' })
-  expect([ranking.status, ranking.headers.get('location')]).toEqual([301, '/mejores/sonido?por=weight'])
-  const unknown = await fetch(`${site.origin}/categoria/nunca`, { redirect: 'manual' })
-  expect([unknown.status, unknown.headers.get('location')]).toEqual([302, '/'])
-})
-
 test('a former slug redirects with the worker in control of a device that knows the present one', async () => {
+  await site.write('PATCH', '/rest/v1/categories?slug=eq.audio', { slug: 'sonido' })
   const reader = await openBrowser()
   const visit = await reader.newPage()
   await visit.goto(site.origin)

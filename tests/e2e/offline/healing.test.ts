@@ -1,56 +1,24 @@
 // Wrong files in place of the app do not stay on a device.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
-import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
-import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
+import { describe, expect, test } from 'vitest'
 import { stopWorkers } from '../../support/browser/stop-workers.ts'
-import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
+  controlledVisit,
+  CURRENT,
   expectApp,
   fileOf,
+  host,
   HOTEL,
-  LATE,
-  OTHER_TEXT,
   isKept,
+  LATE,
+  onWrongAnswers,
+  OTHER_TEXT,
+  second,
   strangers,
 } from '../../support/sync/wrong-answers.ts'
 
-// The host has no table API, and some tests stop it.
-tolerateTrouble(answered(404, '/rest/v1/'), unanswered('/rest/v1/'))
-
-const CURRENT = 'dist/client'
-
-let host: StaticHost
-let device: Browser
-let second: BuildCopy
-
-beforeAll(async () => {
-  second = await nextBuild(CURRENT, 'secondbuild')
-})
-afterAll(() => second.dispose())
-beforeEach(async () => {
-  host = await serveFolder(CURRENT)
-  device = await openBrowser()
-})
-afterEach(async () => {
-  await device.dispose()
-  await host.close()
-})
-
-async function visit(path = '/'): Promise<Page> {
-  const page = await device.newPage()
-  await page.goto(host.address + path)
-  return page
-}
-
-async function controlledVisit(): Promise<Page> {
-  const page = await visit()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return page
-}
+onWrongAnswers()
 
 describe('a running worker', () => {
   test('drops a shell with the wrong bytes, and has the right one the next time', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { type Browser, openBrowserOnDisk } from '../../support/browser/browser.ts'
-import { siteForTests } from '../../support/browser/site.ts'
+import { siteForTests, uncachedPictures } from '../../support/browser/site.ts'
 import { everythingStored, picturesKept } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
@@ -24,14 +24,7 @@ let second: typeof newest
  * killed.
  */
 beforeAll(async () => {
-  // The browser's own cache would still have them all.
-  site.intercept(async (request, ask) => {
-    if (!new URL(request.url).pathname.startsWith('/pictures/')) return null
-    const picture = await ask(request)
-    const headers = new Headers(picture.headers)
-    headers.set('cache-control', 'no-store')
-    return new Response(picture.body, { status: picture.status, headers })
-  })
+  site.intercept(uncachedPictures)
   const rows = await site.write(
     'GET',
     '/rest/v1/articles?select=id,title,images&order=published_at.desc,id.desc',

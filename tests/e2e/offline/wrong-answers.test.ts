@@ -1,67 +1,41 @@
 // Whatever arrives while a build is being stored on the device: the device never takes it for the app.
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { describe, expect, test } from 'vitest'
 import { sampleOf } from '../../support/deep.ts'
-import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
-import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
-import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
   BROKEN_OFF,
   comeBack,
+  controlledVisit,
+  CURRENT,
+  device,
   expectApp,
   fileOf,
   HALF,
+  host,
+  onWrongAnswers,
   OTHER_TEXT,
   REDIRECT,
   SCRIPT,
+  second,
   SIGN_IN,
   strangers,
   STYLE,
+  visit,
 } from '../../support/sync/wrong-answers.ts'
 
-// The host has no table API, and some tests stop it.
-tolerateTrouble(answered(404, '/rest/v1/'), unanswered('/rest/v1/'))
+onWrongAnswers()
 
-const CURRENT = 'dist/client'
-
-let host: StaticHost
-let device: Browser
-let second: BuildCopy
-
-beforeAll(async () => {
-  second = await nextBuild(CURRENT, 'secondbuild')
-})
-afterAll(() => second.dispose())
-beforeEach(async () => {
-  host = await serveFolder(CURRENT)
-  host.pretend('/hotel', SIGN_IN)
-  device = await openBrowser()
-})
-afterEach(async () => {
-  await device.dispose()
-  await host.close()
-})
-
-async function visit(path = '/'): Promise<Page> {
-  const page = await device.newPage()
-  await page.goto(host.address + path)
-  return page
-}
-
-async function controlledVisit(): Promise<Page> {
-  const page = await visit()
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  return page
-}
-
-const installing = (page: Page) =>
-  page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null)
+/** Is no installation under way, nor a registration left of one that failed? With that, the page would not register anew. */
+const isOver = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration()
+    return !registration || (registration.active !== null && registration.installing === null)
+  })
 
 /** Waits until a file was requested and its installation has given up. */
 async function failedInstallation(page: Page, path: string): Promise<void> {
   await expect.poll(() => host.asked.includes(path)).toBe(true)
-  await expect.poll(() => installing(page)).toBeNull()
+  await expect.poll(() => isOver(page)).toBe(true)
 }
 
 const buildOf = (page: Page) => page.evaluate(() => document.documentElement.dataset['build'] ?? 'first')

@@ -12,6 +12,7 @@ import {
   unseenControls,
 } from '../../support/browser/accessibility.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
+import { isDeep } from '../../support/deep.ts'
 import { layoutFaults } from '../../support/browser/layout-faults.ts'
 import { blankPage, onStates, stateFaults, visit } from '../../support/browser/state-walk.ts'
 import { answered, notFoundScreen, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -28,7 +29,9 @@ tolerateTrouble(
 const states = onStates('reader')
 const home = stateNamed('home')
 
-describe.each(states.map((state) => [state.name, state] as const))('%s', (_, state) => {
+describe.each(states.map((state, at) => [state.name, state, at] as const))('%s', (_, state, at) => {
+  /** One of these, in turn from screen to screen; all of them in the long run. */
+  const inTurn = <T>(all: readonly T[]) => all.filter((_one, turn) => isDeep || turn === at % all.length)
   let page: Page
   let close: () => Promise<void>
   beforeAll(async () => {
@@ -47,9 +50,10 @@ describe.each(states.map((state) => [state.name, state] as const))('%s', (_, sta
     })
 
     test('can be walked by keyboard alone, from the skip link to the end', async () => {
-      expect(await keyboardFaults(page)).toEqual([])
-      await page.setViewportSize(PHONE)
-      expect(await keyboardFaults(page)).toEqual([])
+      for (const size of inTurn([DESKTOP, PHONE])) {
+        await page.setViewportSize(size)
+        expect(await keyboardFaults(page)).toEqual([])
+      }
     })
 
     test('pans in one direction at 200 % and 400 % and cuts nothing off; no width scrolls sideways', async () => {
@@ -57,7 +61,7 @@ describe.each(states.map((state) => [state.name, state] as const))('%s', (_, sta
         { width: 640, height: 512 },
         { width: 320, height: 256 },
       ]
-      expect(await layoutFaults(page, 'body', magnified)).toEqual([])
+      expect(await layoutFaults(page, 'body', inTurn(magnified))).toEqual([])
       for (const width of [320, 360, 768, 1024, 1280, 1440]) {
         await page.setViewportSize({ width, height: 900 })
         const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -66,7 +70,7 @@ describe.each(states.map((state) => [state.name, state] as const))('%s', (_, sta
     })
 
     test('shows every control in forced colours, and which of them is pressed', async () => {
-      for (const colorScheme of ['light', 'dark'] as const) {
+      for (const colorScheme of inTurn(['light', 'dark'] as const)) {
         expect([colorScheme, await unseenControls(page, colorScheme)]).toEqual([colorScheme, []])
       }
     })

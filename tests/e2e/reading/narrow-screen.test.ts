@@ -1,8 +1,10 @@
 // Nothing that a row can contain widens a screen, hides a control or cuts off another text (P9.10).
+import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { isDeep } from '../../support/deep.ts'
 import { appReady } from '../../support/browser/app-start.ts'
 import { keptOnDevice, openForm, saveButton, title, toast } from '../../support/editor/editing.ts'
-import { layoutFaults } from '../../support/browser/layout-faults.ts'
+import { layoutFaults as faultsAt, NARROW, WIDE } from '../../support/browser/layout-faults.ts'
 import {
   LONG_ADDRESS,
   LONG_SLUG,
@@ -24,6 +26,9 @@ tolerateTrouble(
 )
 
 let rows: OverlongRows
+
+/** The faults on the narrowest phone, where there are most; in the long run also in a wide window. */
+const layoutFaults = (on: Page, within?: string) => faultsAt(on, within, isDeep ? [WIDE, NARROW] : [NARROW])
 
 beforeAll(async () => {
   rows = await putOverlongRows(site)
@@ -120,7 +125,7 @@ describe('nothing in a row breaks', () => {
       expect([id, await faultsOn(`/article/${id}`, 'Ver más artículos')]).toEqual([id, []])
       await appReady(page)
     }
-  })
+  }, 180_000)
 
   test('comparisons', async () => {
     for (let at = 0; at < rows.articles.length; at += 3) {

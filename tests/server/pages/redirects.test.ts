@@ -107,11 +107,22 @@ describe('a former address', () => {
   })
 })
 
+async function at(path: string): Promise<[number, string | null]> {
+  const answer = await magazine.raw(path, { redirect: 'manual' })
+  return [answer.status, answer.headers.get('location')]
+}
+
+test('a category’s former slug redirects on all its pages after a change; an unknown one leads home', async () => {
+  await byKey('POST', '/rest/v1/categories', [{ slug: 'fotos', name: 'Fotos' }])
+  expect(await at('/categoria/fotos')).toEqual([200, null])
+  await byKey('PATCH', '/rest/v1/categories?slug=eq.fotos', { slug: 'camaras' })
+  expect(await at('/categoria/fotos')).toEqual([301, '/categoria/camaras'])
+  expect(await at('/categoria/fotos/2')).toEqual([301, '/categoria/camaras'])
+  expect(await at('/mejores/fotos?por=weight')).toEqual([301, '/mejores/camaras?por=weight'])
+  expect(await at('/categoria/nunca')).toEqual([302, '/'])
+})
+
 test('P27.39 the former address of an author or a guide redirects while nothing else has the name', async () => {
-  const at = async (path: string) => {
-    const answer = await magazine.raw(path, { redirect: 'manual' })
-    return [answer.status, answer.headers.get('location')]
-  }
   await byKey('POST', '/rest/v1/authors', [{ slug: 'ana', name: 'Ana' }])
   await byKey('POST', '/rest/v1/guides', [{ slug: 'moviles', title: '¿Qué?', published_at: '2026-11-20' }])
   expect([await at('/autor/ana'), await at('/guia/moviles')]).toEqual([

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Viewport } from './browser.ts'
 
-const NARROW = { width: 320, height: 640 }
-const WIDE = { width: 1280, height: 900 }
+export const NARROW = { width: 320, height: 640 }
+export const WIDE = { width: 1280, height: 900 }
 
 /**
  * The layout faults of the current screen, on the narrowest phone and in a wide window:

@@ -24,6 +24,8 @@ export type Intercept = (
 
 export interface Site {
   readonly origin: string
+  /** The folder of its data, for commands that run while it is stopped. */
+  readonly dataDir: string
   /** Every request that arrived, as `GET /path?query`, in order. */
   readonly requests: string[]
   /** Installs a handler between the socket and the server; null removes it. */
@@ -72,6 +74,7 @@ export async function openSite({ sample = true }: { sample?: boolean } = {}): Pr
   const { origin } = running.listening
   return {
     origin,
+    dataDir,
     requests,
     intercept: (next) => {
       between = next
@@ -117,6 +120,9 @@ export function siteForTests(options: { sample?: boolean } = {}): Site {
     get origin() {
       return opened.origin
     },
+    get dataDir() {
+      return opened.dataDir
+    },
     get requests() {
       return opened.requests
     },
@@ -144,4 +150,13 @@ export function holdRequests(concerns: (request: Request) => boolean): {
     },
     open: () => open(),
   }
+}
+
+/** Serves pictures that the browser's own cache does not keep: without the server, only the device has them. */
+export const uncachedPictures: Intercept = async (request, ask) => {
+  if (!new URL(request.url).pathname.startsWith('/pictures/')) return null
+  const { body, status, headers } = await ask(request)
+  const changed = new Headers(headers)
+  changed.set('cache-control', 'no-store')
+  return new Response(body, { status, headers: changed })
 }

@@ -13,10 +13,9 @@ import {
 } from '../../../scripts/tests/states.mjs'
 import { axeFaults, motions, smallTargets, unmarkedEnglish } from './accessibility.ts'
 import { type Browser, DESKTOP, openBrowser, PHONE } from './browser.ts'
-import { layoutFaults } from './layout-faults.ts'
+import { layoutFaults, NARROW } from './layout-faults.ts'
 import { openSite, type Site } from './site.ts'
 
-const NARROW = { width: 320, height: 640 }
 const DEVICE = { viewport: DESKTOP, serviceWorkers: 'block', reducedMotion: 'reduce' } as const
 
 export let site: Site

@@ -3,8 +3,49 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import type { WrongAnswer } from '../server/static-host.ts'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import { type Browser, openBrowser } from '../browser/browser.ts'
+import { answered, tolerateTrouble, unanswered } from '../browser/trouble.ts'
+import { type BuildCopy, nextBuild } from '../server/next-build.ts'
+import { serveFolder, type StaticHost, type WrongAnswer } from '../server/static-host.ts'
+
+export const CURRENT = 'dist/client'
+
+export let host: StaticHost
+export let device: Browser
+/** The build after the current one. */
+export let second: BuildCopy
+
+/** Creates a host and a device for each test, and closes them after it. Called at the top of a file. */
+export function onWrongAnswers(): void {
+  // The host has no table API, and some tests stop it.
+  tolerateTrouble(answered(404, '/rest/v1/'), unanswered(''))
+  beforeAll(async () => {
+    second = await nextBuild(CURRENT, 'secondbuild')
+  })
+  afterAll(() => second.dispose())
+  beforeEach(async () => {
+    host = await serveFolder(CURRENT)
+    host.pretend('/hotel', SIGN_IN)
+    device = await openBrowser()
+  })
+  afterEach(async () => {
+    await device.dispose()
+    await host.close()
+  })
+}
+
+export async function visit(): Promise<Page> {
+  const page = await device.newPage()
+  await page.goto(host.address)
+  return page
+}
+
+export async function controlledVisit(): Promise<Page> {
+  const page = await visit()
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  return page
+}
 
 export const HOTEL = '<!doctype html><title>Wifi</title><h1>Wifi del hotel</h1></html>'
 
