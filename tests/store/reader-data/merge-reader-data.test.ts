@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ReaderDataFile } from '#domain/device/reader-data-file.ts'
 import type { Device } from '#store/device/device.ts'
