@@ -10,7 +10,7 @@ import {
   unfinished,
 } from '#store/reader-data/readings.ts'
 import { saveArticle } from '#store/reader-data/saved.ts'
-import { freshDevice, refusedDevice } from '../../support/sync/fresh-device.ts'
+import { refusedDevice } from '../../support/sync/fresh-device.ts'
 import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 import { until } from '../../support/sync/virtual-clock.ts'
 
