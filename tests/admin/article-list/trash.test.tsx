@@ -15,10 +15,7 @@ beforeEach(() => {
   backend = backendOf(2)
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const entry = (change: object = {}) => ({
   version: 7,
