@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from './browser.ts'
-import { signIn } from '../editor/editing.ts'
+import { storeSession } from '../editor/editing.ts'
 import { type Site, openSite } from './site.ts'
 
 export let site: Site
@@ -13,8 +13,7 @@ export let second: Page
 
 /**
  * Creates all of it before the tests, without sample articles, and closes it after them.
- * @param options options of the browsers' contexts. By default they have no service worker, as in
- *   `signed-in-page.ts`.
+ * @param options options of the browsers' contexts. By default they have no service worker, as in `signed-in-page.ts`.
  */
 export function onTwoDevices(options: BrowserContextOptions = {}): void {
   let other: Browser
@@ -24,7 +23,7 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
     other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
     for (const browser of [one, other]) {
       const page = await browser.newPage()
-      await signIn(page, site)
+      await storeSession(page, site)
       await page.close()
     }
   })
@@ -48,6 +47,12 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
 export async function draftOf(id: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
   return row
+}
+
+/** Sends the draft of the form at once, and waits until the server has it. */
+export async function keepDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await onServer(page).waitFor()
 }
 
 /** The text under the form once its content is on the server, too. */

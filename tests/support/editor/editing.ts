@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ensureKeys } from '../../../scripts/keys.mjs'
 import type { Site } from '../browser/site.ts'
+import { rowsIn } from './device-dump.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -37,6 +38,44 @@ export async function signIn(page: Page, site: Site): Promise<void> {
       // A browser without stored preferences opens bodies in the visual mode.
     }
   })
+}
+
+/** Stores what the login would store, without drawing its screen and the list. The body mode is set to HTML. */
+export async function storeSession(page: Page, site: Site): Promise<void> {
+  // A page of the site without its app.
+  const blank = `${site.origin}/blank`
+  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
+  await page.goto(blank)
+  const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: {
+      apikey: await publishableKey(),
+      'content-type': 'application/json',
+      'user-agent': await page.evaluate(() => navigator.userAgent),
+    },
+    body: JSON.stringify(await administrator()),
+  })
+  if (!answer.ok) throw new Error(`not signed in: ${answer.status}`)
+  await page.evaluate(
+    (session) => {
+      localStorage.setItem('cacharreo-admin-session', session)
+      localStorage.setItem('admin_auth', 'true')
+      localStorage.setItem('body-mode', 'html')
+    },
+    await answer.text(),
+  )
+}
+
+/** Signs in unless the browser, which was killed, has stored the session. */
+export async function signInAgain(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading').first().waitFor()
+  const isOut = await page.evaluate(
+    () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+  )
+  if (!isOut) return
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, site)
 }
 
 /** Opens the form of an article, or of a new one, and waits for its editor. */
@@ -105,14 +144,6 @@ export async function makeCategory(site: Site, columns: object = {}): Promise<st
   return String(row?.['id'])
 }
 
-/** Opens the form of a category, or of a new one. */
-export async function openCategory(page: Page, site: Site, id = 'new'): Promise<void> {
-  await page.goto(`${site.origin}/admin/categories/${id === 'new' ? id : `${id}/edit`}`)
-  await page
-    .getByRole('heading', { name: id === 'new' ? 'Crear nueva categoría' : 'Editar categoría' })
-    .waitFor()
-}
-
 /** The article's row on the server; null if there is none. */
 export async function rowOf(site: Site, id: string): Promise<Record<string, unknown> | null> {
   const [row] = await site.write('GET', `/rest/v1/articles?id=eq.${id}&select=*`)
@@ -138,22 +169,7 @@ export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
 }
 
 /** The drafts in the browser, and discarded ones that the server's trash does not have yet. */
-export async function keptTexts(page: Page): Promise<KeptDraft[]> {
-  return await page.evaluate(
-    () =>
-      new Promise<KeptDraft[]>((resolve, reject) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('formDrafts').objectStore('formDrafts').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-  )
-}
+export const keptTexts = (page: Page) => rowsIn<KeptDraft>(page, 'cacharreo-own', 'formDrafts')
 
 /** The number of drafts of this row in the browser. */
 export async function draftCount(page: Page, id: string): Promise<number> {
