@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from './browser.ts'
-import { storeSession } from '../editor/editing.ts'
+import { signIn } from '../editor/editing.ts'
 import { type Site, openSite } from './site.ts'
 
 export let site: Site
@@ -23,7 +23,7 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
     other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
     for (const browser of [one, other]) {
       const page = await browser.newPage()
-      await storeSession(page, site)
+      await signIn(page, site)
       await page.close()
     }
   })

@@ -40,32 +40,6 @@ export async function signIn(page: Page, site: Site): Promise<void> {
   })
 }
 
-/** Stores what the login would store, without drawing its screen and the list. The body mode is set to HTML. */
-export async function storeSession(page: Page, site: Site): Promise<void> {
-  // A page of the site without its app.
-  const blank = `${site.origin}/blank`
-  await page.route(blank, (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }))
-  await page.goto(blank)
-  const answer = await fetch(`${site.origin}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: {
-      apikey: await publishableKey(),
-      'content-type': 'application/json',
-      'user-agent': await page.evaluate(() => navigator.userAgent),
-    },
-    body: JSON.stringify(await administrator()),
-  })
-  if (!answer.ok) throw new Error(`not signed in: ${answer.status}`)
-  await page.evaluate(
-    (session) => {
-      localStorage.setItem('cacharreo-admin-session', session)
-      localStorage.setItem('admin_auth', 'true')
-      localStorage.setItem('body-mode', 'html')
-    },
-    await answer.text(),
-  )
-}
-
 /** Signs in unless the browser, which was killed, has stored the session. */
 export async function signInAgain(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.origin}/admin/articles`)

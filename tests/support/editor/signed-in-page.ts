@@ -3,7 +3,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../browser/browser.ts'
-import { storeSession } from './editing.ts'
+import { signIn } from './editing.ts'
 import { type Site, openSite } from '../browser/site.ts'
 
 export let site: Site
@@ -23,7 +23,7 @@ export function onSignedInPage({
     site = await openSite({ sample })
     browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...context })
     const first = await browser.newPage()
-    await storeSession(first, site)
+    await signIn(first, site)
     await first.close()
   })
   beforeEach(async () => {
