@@ -7,12 +7,27 @@ import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSocket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { ensureKeys } from '../../../scripts/keys.mjs'
 import { nginxConfiguration } from '../../../scripts/tests/nginx.mjs'
+import { runExport } from '../../../server/export/command.ts'
+import type { Site } from '../browser/site.ts'
+import { PROJECT } from './magazine-server.ts'
 import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface ExportedHost {
   readonly origin: string
   close(): Promise<void>
+}
+
+/** Stops a site and exports its data into a folder, without cards. */
+export async function exportSite(site: Site, out: string): Promise<void> {
+  await site.stop()
+  await runExport(['--without-cards', '--out', out], {
+    root: PROJECT,
+    env: { ...(await ensureKeys(PROJECT)), DATA_DIR: site.dataDir, SITE_URL: 'https://revista.example' },
+    folder: PROJECT,
+    say: () => {},
+  })
 }
 
 const API = /^\/(?:rest|auth|storage)\/(?!v1\/object\/public\/)/
