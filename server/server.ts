@@ -108,7 +108,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     ...(embedded?.backend.shared && { edition: embedded.backend.edition }),
     now,
     worker: settings.worker,
-    onAsked: (wasKept) => metrics.countKept('page', wasKept),
+    onAsked: (wasKept) => observation.countKept('page', wasKept),
   })
 
   const announcing =
@@ -149,7 +149,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   })
   const gate: Gate =
     embedded?.gate ?? (() => Promise.resolve(Response.json({ message: 'Not here' }, { status: 404 })))
-  const pictures = embedded && createPublicPictures(embedded.files.adapter)
+  const pictures = embedded && createPublicPictures(embedded.files)
   if (pictures) app.get(`${PUBLIC_FILES}*`, ({ req }) => pictures(req.raw))
   for (const service of ['/rest/*', '/auth/*', '/storage/*', '/_system/*']) {
     app.all(service, async ({ req, env: caller }) => {
@@ -171,7 +171,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       folder: join(dataDir, CARDS),
       siteUrl: settings.siteUrl,
       sources,
-      onAsked: (wasKept) => metrics.countKept('card', wasKept),
+      onAsked: (wasKept) => observation.countKept('card', wasKept),
     })
   if (cards) app.get('/cards/*', ({ req }) => cards(req.raw))
   const previews =

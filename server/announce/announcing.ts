@@ -1,5 +1,5 @@
 // Starts the announcers that the settings ask for: IndexNow, WebSub, CDN purges, or none.
-import type { After } from '../gateway/ask-backend.ts'
+import type { After } from '../embedded/rounds.ts'
 import type { Database } from '../gateway/database.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { AnnounceSettings } from '../settings/announce-settings.ts'
@@ -22,7 +22,7 @@ export async function startAnnouncing(
   options: {
     readonly base: string
     readonly database: Database
-    readonly metrics: Pick<Metrics, 'countAnnouncement'>
+    readonly metrics: Pick<Metrics, 'count'>
     readonly after?: After
   },
 ): Promise<Announcing> {
@@ -31,16 +31,16 @@ export async function startAnnouncing(
   const key = endpoint === null ? null : await indexNowKey(options.database)
   const all = [
     ...(endpoint !== null && key !== null
-      ? [{ name: 'IndexNow', tell: indexNow({ endpoint, key, base }), what: 'indexnow' as const }]
+      ? [{ name: 'IndexNow', tell: indexNow({ endpoint, key, base }), what: 'indexnow' }]
       : []),
-    ...(hub === null ? [] : [{ name: 'WebSub', tell: webSub({ hub, base }), what: 'websub' as const }]),
-    ...(cdn === null ? [] : [{ name: 'Purge', tell: purge(cdn), what: 'purge' as const }]),
+    ...(hub === null ? [] : [{ name: 'WebSub', tell: webSub({ hub, base }), what: 'websub' }]),
+    ...(cdn === null ? [] : [{ name: 'Purge', tell: purge(cdn), what: 'purge' }]),
   ].map(({ name, tell, what }) =>
     startAnnouncer({
       ...options,
       name,
       tell,
-      onTold: (outcome) => metrics.countAnnouncement(what, outcome),
+      onTold: (outcome) => metrics.count('announcements', { what, outcome }),
     }),
   )
   return {

@@ -4,9 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs, parseEnv } from 'node:util'
 import type { CommandOptions } from '../command-options.ts'
 import { snapshotOf } from '../gateway/database.ts'
-import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
-import { fetchFromOwner } from '../embedded/ask-owner.ts'
-import { openPglite } from '../pglite/open-pglite.ts'
+import { type AskOwner, onData } from '../embedded/on-data.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
@@ -111,25 +109,16 @@ async function runBackup(
     throw new Error(
       `There is no data in ${dataDir}. Say where the magazine's data are: DATA_DIR=… npm run backup -- FILE.zip.`,
     )
-  try {
-    const lock = await ownFolder(dataDir)
-    try {
-      const host = await openPglite({ root, dataDir })
-      try {
-        const snapshot: BackupSource['snapshot'] = (work) => snapshotOf(host.database, work)
-        const source = { root, dataDir, filesDir, now: Date.now, snapshot }
-        const keys = withKeys ? keysOf(readKeys(env)) : null
-        await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
-      } finally {
-        await host.close()
-      }
-    } finally {
-      await lock.giveBack()
-    }
-  } catch (error) {
-    if (!(error instanceof FolderTakenError)) throw error
-    await writeBackupFile(path, (write) => askOwner(dataDir, withKeys, write))
-  }
+  await onData(
+    { root, dataDir },
+    async ({ database }) => {
+      const snapshot: BackupSource['snapshot'] = (work) => snapshotOf(database, work)
+      const source = { root, dataDir, filesDir, now: Date.now, snapshot }
+      const keys = withKeys ? keysOf(readKeys(env)) : null
+      await writeBackupFile(path, (write) => makeBackup(source, { keys, write }))
+    },
+    (ask) => writeBackupFile(path, (write) => askOwner(ask, withKeys, write)),
+  )
   say(`${basename(path)} has the magazine of ${dataDir}.`)
   say(wordsOnKeys(withKeys))
 }
@@ -166,12 +155,12 @@ async function runHostedRestore(path: string, { root, env, say }: CommandOptions
 }
 
 async function askOwner(
-  dataDir: string,
+  ask: AskOwner,
   withKeys: boolean,
   write: (bytes: Uint8Array) => Promise<void>,
 ): Promise<void> {
   const path = `${BACKUP_ENDPOINT}${withKeys ? '?keys=yes' : ''}`
-  const answer = await fetchFromOwner(dataDir)(new Request(`http://localhost${path}`, { method: 'POST' }))
+  const answer = await ask(new Request(`http://localhost${path}`, { method: 'POST' }))
   if (!answer.ok) throw new Error(await answer.text())
   try {
     for await (const bytes of answer.body ?? []) await write(bytes)

@@ -1,7 +1,7 @@
 // Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk failure.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
+import { type After, startRounds } from '../embedded/rounds.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
 import { BACKUP_NAME, backupName } from './backup-format.ts'
 import type { Journal } from './journal.ts'
@@ -27,30 +27,26 @@ const DAY_MS = 24 * HOUR_MS
 
 /** Starts at once if the newest backup is older than a day. Returns a function that stops after the running backup. */
 export function startDailyBackups(source: BackupSource, options: DailyBackupOptions): () => Promise<void> {
-  const { folder, keep, onMade, journal = null, after = afterOnThisMachine } = options
+  const { folder, keep, onMade, journal = null, after } = options
   const ended = new AbortController()
-  let cancel = () => {}
-  let work = Promise.resolve()
   /** Whether the journal's line has a backup; without one the journal could restore nothing. */
   let isCovered = journal === null
 
-  function begin(): void {
-    work = round()
-      .catch((error: unknown) => {
-        if (!ended.signal.aborted)
-          console.error(
-            `Backup: it failed in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
-            error,
-          )
-        return isCovered ? HOUR_MS : MINUTE_MS
-      })
-      .then((wait) => {
-        if (!ended.signal.aborted) cancel = after(wait, begin)
-      })
+  async function round(): Promise<number> {
+    try {
+      return await backUp()
+    } catch (error) {
+      if (!ended.signal.aborted)
+        console.error(
+          `Backup: it failed in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
+          error,
+        )
+      return isCovered ? HOUR_MS : MINUTE_MS
+    }
   }
 
   /** Returns the milliseconds until the next backup is due. */
-  async function round(): Promise<number> {
+  async function backUp(): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
       console.error(`Backup: what a killed server left in ${folder} stays:`, error)
@@ -91,11 +87,10 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     return isCovered
   }
 
-  begin()
+  const end = startRounds(round, { after })
   return async () => {
     ended.abort()
-    cancel()
-    await work
+    await end()
   }
 }
 

@@ -10,7 +10,6 @@ import { isBegunMagazine } from '../postgresql/is-magazine.ts'
 import { openPostgreSql } from '../postgresql/open-postgresql.ts'
 import { checkFiles, FIRST_START, notesOn } from '../postgresql/shared-notes.ts'
 import type { Environment, PostgreSqlSettings, Settings } from '../settings/settings.ts'
-import { bytesOf } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { writeBackupFile } from './backup-file.ts'
 import type { BackupKeys } from './backup-format.ts'
@@ -113,10 +112,7 @@ async function openOwn(
         // A file with this extension is still being written.
         return found.flat().filter((path) => path.at(-1)?.endsWith('.part') !== true)
       },
-      async read(bucket, name) {
-        const { body } = await files.adapter.getObject(bucket, name, undefined)
-        return body ? await bytesOf(Object(body)) : null
-      },
+      read: (bucket, name) => files.read(bucket, name),
       unmovable: () => Promise.resolve([]),
       close: () => host.close(),
     }

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type After, afterOnThisMachine } from '../gateway/ask-backend.ts'
+import { type After, startRounds } from '../embedded/rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 import { filesIn, JOURNAL_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
@@ -51,7 +51,7 @@ export async function startJournal(
   { folder, bucket }: { readonly folder: string; readonly bucket: S3Settings | null },
   options: JournalOptions,
 ): Promise<Journal> {
-  const { root, dataDir, filesDir, backend, now, after = afterOnThisMachine } = options
+  const { root, dataDir, filesDir, backend, now, after } = options
   const former = await backend.unseen((inside) => readLine(inside))
   const usedBy = async (id: string) => [
     ...(await entriesIn(join(folder, id))),
@@ -79,9 +79,6 @@ export async function startJournal(
   let isCovered = false
   let fault: string | null = null
   let saidAt = -Infinity
-  let isEnded = false
-  let cancel = () => {}
-  let work = Promise.resolve()
 
   /** Writes all changes. Throws if the second location fails. */
   async function round(): Promise<void> {
@@ -127,14 +124,14 @@ export async function startJournal(
     }
   }
 
-  function begin(): void {
-    work = told().then(() => {
-      if (!isEnded) cancel = after(EVERY_MS, begin)
-    })
-  }
-
   const age = () => (performance.now() - (isCovered ? currentAt : begunAt)) / 1000
-  begin()
+  const stop = startRounds(
+    async () => {
+      await told()
+      return EVERY_MS
+    },
+    { after },
+  )
   return {
     line: line.id,
     age,
@@ -154,9 +151,7 @@ export async function startJournal(
       isCovered = true
     },
     async end() {
-      isEnded = true
-      cancel()
-      const last = work.then(told)
+      const last = stop().then(told)
       await withTimeout(last, LAST_PATIENCE, () => {
         console.error(`Journal: ${where} takes no last entry in time; the next start writes the last entry.`)
       })

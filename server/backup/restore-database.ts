@@ -57,7 +57,7 @@ export async function restoreIntoPostgreSql(
       for await (const { path, bytes } of storedFiles(backend.database, backup, entries)) {
         const [bucket, ...key] = path
         if (bucket === undefined || key.length === 0) continue
-        await files.adapter.uploadObject(bucket, key.join('/'), undefined, bytes, '', '')
+        await files.write(bucket, key.join('/'), new Uint8Array(bytes))
       }
       const note =
         NOTE in manifest.files ? administratorIn(JSON.parse(decode(await backup.read(NOTE)))) : null

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
-import type { After } from '../gateway/ask-backend.ts'
+import type { After } from './rounds.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
 import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { backUpBefore, startDailyBackups } from '../backup/daily-backups.ts'
@@ -20,7 +20,6 @@ import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { OperationSettings } from '../settings/operation-settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { administrators } from '../password/change-password.ts'
 import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
@@ -45,7 +44,7 @@ export interface EmbeddedOptions {
   readonly after?: After
   readonly freeBytes: FreeBytes
   /** Gets the database before its first statement, and each backup. */
-  readonly observation: Pick<Observation, 'watchStatements' | 'metrics'>
+  readonly observation: Pick<Observation, 'watchStatements' | 'metrics' | 'countKept'>
   /** Called before the data folder is locked. Default: no other process has it. */
   readonly whenFree?: WhenFree
   /** Holds requests while another process takes over the folder; null if processes share the database. */
@@ -198,14 +197,14 @@ async function openIn(
         limit: shared?.limits(options.now ?? null) ?? ownRateLimits(now),
         jwtSecret: keys.jwtSecret,
         now,
-        onOutcome: (outcome) => observation.metrics.countSignIn(outcome),
+        onOutcome: (outcome) => observation.metrics.count('signIns', { outcome }),
       }),
       keep: (gate) =>
         createResponseCache({
           gate,
           key: keys.publishable,
           edition: backend.edition,
-          onAsked: (wasKept) => observation.metrics.countKept('answer', wasKept),
+          onAsked: (wasKept) => observation.countKept('answer', wasKept),
         }),
     }),
     api: createApi({
@@ -216,13 +215,7 @@ async function openIn(
     backups: shared ? null : createBackupEndpoint(source, keys),
     lock,
     journal,
-    passwords: shared
-      ? null
-      : createPasswordEndpoint({
-          administrators: () => backend.snapshot((rows) => administrators(rows)),
-          changePassword: (change) => backend.changePassword(change),
-          addAdministrator: (account) => backend.addAdministrator(account),
-        }),
+    passwords: shared ? null : createPasswordEndpoint(backend),
     key: keys.publishable,
     secretKey: keys.secret,
     isSameAdministrator: () => isAdministrator(backend, administrator),

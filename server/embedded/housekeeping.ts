@@ -1,7 +1,8 @@
 // Daily work of the embedded backend, which a hosted project's scheduler does there. It runs soon after the start, and a day after each
 // run. It deletes tombstones after half a year, when every device has had time to see them. It deletes old versions, and pictures that no
 // article, version or draft has used for 30 days.
-import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
+import { askBackend } from '../gateway/ask-backend.ts'
+import { type After, startRounds } from './rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +12,7 @@ const FIRST_AFTER_MS = 60_000
 const AT_ONCE = 500
 
 export interface HousekeepingOptions {
-  readonly backend: Pick<Backend, 'fetch' | 'keepHouse' | 'maintain'>
+  readonly backend: Pick<Backend, 'fetch' | 'write' | 'maintain'>
   /** The key that bypasses every policy. */
   readonly secretKey: string
   /** Milliseconds since 1970. */
@@ -24,25 +25,24 @@ export interface HousekeepingOptions {
 
 /** Starts housekeeping. Returns a function that stops it after the running work. */
 export function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
-  const { backend, now, after = afterOnThisMachine, unlessUnderWay = (house) => house() } = options
+  const { backend, now, after, unlessUnderWay = (house) => house() } = options
   const ask = askBackend(options)
-  let isEnded = false
-  let cancel = () => {}
-  let work = Promise.resolve()
 
-  function begin(): void {
-    work = unlessUnderWay(keepHouse)
-      .catch((error: unknown) => {
-        // Readers lose nothing, and the next day's run tries again.
-        console.error('Housekeeping:', error)
-      })
-      .then(() => {
-        if (!isEnded) cancel = after(DAY_MS, begin)
-      })
+  async function round(): Promise<number> {
+    // Readers lose nothing, and the next day's run tries again.
+    await unlessUnderWay(keepHouse).catch((error: unknown) => console.error('Housekeeping:', error))
+    return DAY_MS
   }
 
   async function keepHouse(): Promise<void> {
-    const files = await backend.keepHouse(new Date(now()).toISOString())
+    const at = new Date(now()).toISOString()
+    // Not through the table API, whose statements have a time limit.
+    const { rows } = await backend.write((database) =>
+      database.transaction((inside) =>
+        inside.query<{ name: string }>('select public.keep_house($1) as name', [at]),
+      ),
+    )
+    const files = rows.map(({ name }) => name)
     for (let at = 0; at < files.length; at += AT_ONCE) {
       await ask('DELETE', 'storage/v1/object/pictures', { prefixes: files.slice(at, at + AT_ONCE) })
     }
@@ -53,10 +53,5 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
     console.log(`Housekeeping: removed ${what} that nothing had used for 30 days.`)
   }
 
-  cancel = after(FIRST_AFTER_MS, begin)
-  return async () => {
-    isEnded = true
-    cancel()
-    await work
-  }
+  return startRounds(round, { after, first: FIRST_AFTER_MS })
 }

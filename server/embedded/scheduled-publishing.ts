@@ -1,6 +1,7 @@
 // Publishes drafts that are due, which a hosted project's scheduler does there. It runs at the start, for drafts that became due
 // meanwhile, and a minute after each run. The database decides which drafts are due.
-import { type After, afterOnThisMachine, askBackend } from '../gateway/ask-backend.ts'
+import { askBackend } from '../gateway/ask-backend.ts'
+import { type After, startRounds } from './rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const MINUTE_MS = 60_000
@@ -17,21 +18,13 @@ export interface PublishingOptions {
 
 /** Starts publishing. Returns a function that stops it after the running work. */
 export function startPublishing(options: PublishingOptions): () => Promise<void> {
-  const { onPublished, after = afterOnThisMachine } = options
+  const { onPublished, after } = options
   const ask = askBackend(options)
-  let isEnded = false
-  let cancel = () => {}
-  let work = Promise.resolve()
 
-  function begin(): void {
-    work = publish()
-      .catch((error: unknown) => {
-        // Due drafts stay due, so the next run tries again.
-        console.error('Publishing:', error)
-      })
-      .then(() => {
-        if (!isEnded) cancel = after(MINUTE_MS, begin)
-      })
+  async function round(): Promise<number> {
+    // Due drafts stay due, so the next run tries again.
+    await publish().catch((error: unknown) => console.error('Publishing:', error))
+    return MINUTE_MS
   }
 
   async function publish(): Promise<void> {
@@ -41,10 +34,5 @@ export function startPublishing(options: PublishingOptions): () => Promise<void>
     console.log(`Published ${count === 1 ? '1 draft' : `${count} drafts`} whose time had come.`)
   }
 
-  begin()
-  return async () => {
-    isEnded = true
-    cancel()
-    await work
-  }
+  return startRounds(round, { after })
 }

@@ -14,11 +14,12 @@ import {
   readHosted,
   readKeys,
 } from '../settings/settings.ts'
-import { cardDrawer } from './write-cards.ts'
+import { drawWithCover } from '../pages/cards.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { ownFolder } from '../embedded/data-folder.ts'
-import type { StoredFile } from '../storage/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
+import { createPublicPictures } from '../storage/public-pictures.ts'
 
 const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--forwarded] [--worker=off]
 
@@ -53,6 +54,11 @@ export async function runExport(
   const out = values.out === undefined ? resolve(root, 'dist/site') : resolve(folder, values.out)
   const magazine = await openRows(root, env)
   try {
+    const covers = {
+      files: await createFiles(clientDir),
+      storage: magazine.uploads && createPublicPictures(magazine.uploads),
+      hostedOrigin,
+    }
     const report = await exportSite({
       api: magazine.api,
       clientDir,
@@ -60,13 +66,7 @@ export async function runExport(
       base: siteUrl,
       backend: { ...readBackend(env), ...(hostedOrigin === null && !values.forwarded && { files: true }) },
       uploads: magazine.uploads,
-      draw: values['without-cards']
-        ? null
-        : cardDrawer(siteUrl, {
-            files: await createFiles(clientDir),
-            storage: magazine.storage,
-            hostedOrigin,
-          }),
+      draw: values['without-cards'] ? null : (card) => drawWithCover(card, siteUrl, covers),
       all: values.all,
       compressed: values.compressed,
       worker: values.worker === undefined ? worker : readWorker({ WORKER: values.worker }),
@@ -110,9 +110,7 @@ function parse(words: readonly string[]) {
 interface OpenRows {
   readonly api: Api
   /** The uploaded pictures; null if they are elsewhere. */
-  readonly uploads: (() => Promise<readonly StoredFile[]>) | null
-  /** The embedded storage, for reading pictures by address; null if pictures are elsewhere. */
-  readonly storage: ((request: Request) => Promise<Response>) | null
+  readonly uploads: FileStore | null
   close(): Promise<void>
 }
 
@@ -123,7 +121,6 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
     return {
       api: createApi(readHosted(env)),
       uploads: null,
-      storage: null,
       close: () => Promise.resolve(),
     }
   }
@@ -144,8 +141,7 @@ async function openRows(root: string, env: Environment): Promise<OpenRows> {
     })
     return {
       api,
-      uploads: () => files.list('pictures'),
-      storage: (request) => backend.fetch(request),
+      uploads: files,
       async close() {
         await backend.close()
         await lock?.giveBack()

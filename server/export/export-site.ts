@@ -9,7 +9,8 @@ import { sitePages } from '#page/site-pages.ts'
 import type { Rows } from '#store/rows.ts'
 import { readDeletions } from '#sync/deletion-log.ts'
 import { createServerReader } from '#sync/server-reader.ts'
-import type { StoredFile } from '../storage/file-store.ts'
+import type { FileStore } from '../storage/file-store.ts'
+import { PUBLIC_FILES } from '../storage/public-pictures.ts'
 import { createHeaders } from '../http/headers.ts'
 import { headerRules, leftOutOfRules, redirectRules } from './host-rules.ts'
 import { nginxConf } from './nginx-conf.ts'
@@ -32,7 +33,7 @@ export interface ExportOptions {
   /** The readers' backend; an empty address is the site's own. `files`: the export contains the responses of sync. */
   readonly backend: Backend
   /** The uploaded pictures; null if they are elsewhere. */
-  readonly uploads: (() => Promise<readonly StoredFile[]>) | null
+  readonly uploads: Pick<FileStore, 'list' | 'read'> | null
   /** Draws a card; null skips cards. */
   readonly draw: DrawCard | null
   /** Whether to write everything again. */
@@ -66,7 +67,7 @@ const COPIES_AT_ONCE = 8
 const RULED: ReadonlySet<string> = new Set(['/app.html', '/article/404', '/article/410'])
 /** Characters cached of the pages in progress, and of the feeds. */
 const MOST_TEXT = 2_000_000
-const UPLOADS = 'storage/v1/object/public/pictures'
+const BUCKET = 'pictures'
 
 /** Exports the API's current content. Throws a readable message on failure; files written until then stay. */
 export async function exportSite(options: ExportOptions): Promise<ExportReport> {
@@ -125,7 +126,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // Pages are written after the files that they refer to.
     const copies = [
       ...build.files.map((file) => ({ file, read: () => build.read(file), from: `build ${build.id}` })),
-      ...((await uploads?.()) ?? []).map(atItsAddress),
+      ...(uploads ? await uploaded(uploads) : []),
     ].filter(({ file, from }) => !isCurrent(file, from))
     if (copies.length > 0) await begin(copies.map(({ file }) => file))
     await together(COPIES_AT_ONCE, copies, async ({ file, read, from }) => {
@@ -191,7 +192,15 @@ async function readRows(api: Api): Promise<Rows> {
   return rows
 }
 
-/** An uploaded picture, at its address. */
-function atItsAddress({ name, from, read }: StoredFile) {
-  return { file: `${UPLOADS}/${name}`, read, from: `upload ${from}` }
+/** The uploaded pictures, at their addresses. */
+async function uploaded(files: Pick<FileStore, 'list' | 'read'>) {
+  return (await files.list(BUCKET)).map(({ name, from }) => ({
+    file: `${PUBLIC_FILES.slice(1)}${BUCKET}/${name}`,
+    from: `upload ${from}`,
+    async read() {
+      const bytes = await files.read(BUCKET, name)
+      if (bytes === null) throw new Error(`The picture ${name} was just removed. Run the export again.`)
+      return bytes
+    },
+  }))
 }

@@ -2,7 +2,6 @@
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'
-import { type CoverSources, readCover } from '../pages/cover-bytes.ts'
 
 /** Draws a card. `isFinal` says whether drawing again would give the same result. False if the cover could not be read just now. */
 export type DrawCard = (
@@ -19,7 +18,7 @@ export interface WriteCardsOptions {
 }
 
 /** Incremented when the drawing of cards changes. */
-const FORMAT = 1
+const FORMAT = 2
 const AT_ONCE = 2
 
 /** Draws the missing cards. */
@@ -37,16 +36,4 @@ export async function writeCards({ cards, draw, isCurrent, put, begin }: WriteCa
     const { bytes, isFinal } = await draw(card)
     await put(file, bytes, isFinal ? from : '')
   })
-}
-
-// Draws a card for the export. The cover comes from the build, from the uploads here, or from the hosted project.
-
-/** `home` is the public address. */
-export function cardDrawer(home: string, sources: CoverSources) {
-  return async ({ words, cover }: Parameters<DrawCard>[0]) => {
-    const read = cover === null ? 'none' : await readCover(cover, home, sources)
-    const { drawCard } = await import('../pages/card-picture.ts')
-    const bytes = await drawCard({ ...words, cover: typeof read === 'string' ? null : read })
-    return { bytes, isFinal: read !== 'unknown', hasCover: typeof read !== 'string' }
-  }
 }

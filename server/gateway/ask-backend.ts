@@ -2,9 +2,6 @@
 // inside another request's transaction, since all share one connection.
 import type { Backend } from './backend.ts'
 
-/** Runs `action` once after a delay. Returns a function that cancels it. */
-export type After = (milliseconds: number, action: () => void) => () => void
-
 /** Asks with the key that bypasses every policy. Resolves to the response's JSON, or null if it is empty. Throws on a refusal. */
 export type AskBackend = (method: 'POST' | 'DELETE', path: string, body: object) => Promise<unknown>
 
@@ -33,10 +30,4 @@ export function askBackend({
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${said}`)
     return said === '' ? null : JSON.parse(said)
   }
-}
-
-/** The system's own timers, which do not keep the process alive. */
-export const afterOnThisMachine: After = (milliseconds, action) => {
-  const timer = setTimeout(action, milliseconds).unref()
-  return () => clearTimeout(timer)
 }

@@ -15,13 +15,12 @@ import type { TakenDatabase } from '../pglite/open-pglite.ts'
 import type { FileStore } from '../storage/file-store.ts'
 import { applyMigrations } from '../embedded/migrations.ts'
 import { contractions, refuseNewerSchema } from '../embedded/newer-schema.ts'
-import { addAdministrator } from '../password/administrators.ts'
-import { changePassword, type PasswordChange } from '../password/change-password.ts'
 import { notesOn } from '../postgresql/shared-notes.ts'
 import {
   watchDiskSpace,
   type FreeBytes,
   freeBytesOnDisk,
+  NoRoomError,
   ROOM_TO_WRITE,
   whyNotWritable,
 } from '../storage/disk-space.ts'
@@ -35,7 +34,6 @@ import { createStoredFiles } from '../storage/stored-files.ts'
 import { createUploads, readMostStored, type StoredTotals, storedTotals } from '../storage/check-uploads.ts'
 
 const SIGN_UP = 'http://localhost/auth/v1/signup'
-const USER = 'http://localhost/auth/v1/user'
 /** The address of work that queues like a request but is not one. */
 const ANY = 'http://localhost/'
 /** Server work that bypasses the table API counts as a write. */
@@ -48,23 +46,14 @@ export interface Backend {
   readonly database: Database
   /** Creates an account even though sign-up is closed. Returns its id. Throws an error with a readable message on failure. */
   createAccount(account: Administrator): Promise<string>
-  /**
-   * Changes an account's password and ends its other sessions. Returns `wrong` if `current` is not its password. Returns a response if the
-   * disk takes no writes: the refusal that any writing request gets.
-   */
-  changePassword(change: PasswordChange): Promise<'changed' | 'wrong' | Response>
-  /** Creates another administrator. Returns a response if the disk takes no writes, otherwise null. */
-  addAdministrator(account: Administrator): Promise<Response | null>
+  /** Runs a write that bypasses every policy. It queues like a request. Throws `NoRoomError` if the disk takes no writes. */
+  write<T>(work: (database: Database) => Promise<T>): Promise<T>
   /** The record of sign-ins. */
   readonly signIns: SignInHistory
   /** Runs start-up work while no other process on the same database is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves to a different value as soon as any process has answered a change that readers can see. */
   readonly edition: () => Promise<string>
-  /**
-   * Deletes what is no longer needed at this time, given in ISO form. Returns names of unused files. Throws if the disk takes no writes.
-   */
-  keepHouse(at: string): Promise<readonly string[]>
   /** Reclaims space in the database's files, if there is enough free space to do so. */
   maintain(): Promise<void>
   /** What the processes on one database share; null if this is the only one. */
@@ -74,7 +63,7 @@ export interface Backend {
    * is one connection.
    */
   snapshot<T>(work: (rows: SnapshotRows) => Promise<T>): Promise<T>
-  /** Runs a transaction that changes nothing a reader can see. Throws if the disk takes no writes. */
+  /** Runs a transaction that changes nothing a reader can see. Throws `NoRoomError` if the disk takes no writes. */
   unseen<T>(work: (inside: Statements) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -120,7 +109,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     if (shared === null) await refuseNewerSchema(database, { dataDir, folder: migrations })
     const app = createApp(connection, config, keys)
     const uploads = createUploads({
-      adapter: files.adapter,
+      files,
       most: options.mostStored ?? readMostStored({}),
       totals: () => storedTotals(host.statements),
     })
@@ -159,36 +148,28 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // The API grants its roles their rights on its first request, so that runs while no other process does the same.
       await firstRequest(answer, keys)
     })
-    const writeRefusal = async () => (await room?.refusal(new Request(ANY, { method: 'POST' }))) ?? null
     const demandRoom = async () => {
-      const refusal = await writeRefusal()
-      if (refusal) throw new Error(`The disk takes no writes (${refusal.status})`)
+      const refusal = await room?.refusal(WRITING)
+      if (refusal) throw new NoRoomError(refusal)
+    }
+    const queued: Database = {
+      query: (sql, values) => host.inTurn(WRITING, () => database.query(sql, values)),
+      exec: (sql) => host.inTurn(WRITING, () => database.exec(sql)),
+      transaction: (work) => host.inTurn(WRITING, () => database.transaction(work)),
     }
     return {
       fetch: answer,
-      database: {
-        query: (sql, values) => host.inTurn(WRITING, () => database.query(sql, values)),
-        exec: (sql) => host.inTurn(WRITING, () => database.exec(sql)),
-        transaction: (work) => host.inTurn(WRITING, () => database.transaction(work)),
-      },
+      database: queued,
       createAccount: (account) =>
         host.inTurn({ method: 'POST', url: SIGN_UP }, () =>
           createAccount(createApp(connection, config, keys, true), keys, account),
         ),
-      changePassword: (change) =>
-        host.inTurn(
-          { method: 'PUT', url: USER },
-          async () =>
-            (await room?.refusal(new Request(USER, { method: 'PUT' }))) ??
-            (await changePassword(database, change)),
-        ),
-      addAdministrator: (account) =>
+      write: (work) =>
         host.inTurn(WRITING, async () => {
-          const refusal = await writeRefusal()
-          if (!refusal) await addAdministrator(database, account)
-          return refusal
+          await demandRoom()
+          return await work(database)
         }),
-      signIns: createSignInHistory((sql, values) => host.inTurn(WRITING, () => database.query(sql, values))),
+      signIns: createSignInHistory((sql, values) => queued.query(sql, values)),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       unseen: (work) =>
         host.inTurn({ method: 'GET', url: ANY }, async () => {
@@ -197,15 +178,6 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         }),
       alone: (work) => host.alone(work),
       edition: host.edition,
-      // Not through the table API, whose statements have a time limit.
-      keepHouse: (at) =>
-        host.inTurn(WRITING, async () => {
-          await demandRoom()
-          const { rows } = await database.transaction((inside) =>
-            inside.query<{ name: string }>('select public.keep_house($1) as name', [at]),
-          )
-          return rows.map(({ name }) => name)
-        }),
       async maintain() {
         const { rows } = await host.statements.query<{ size: number }>(
           'select pg_database_size(current_database())::float8 as size',

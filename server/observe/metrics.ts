@@ -7,25 +7,56 @@ import { BACKUP_ENDPOINT } from '../backup/backup-endpoint.ts'
 import { PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
 import { isRendered } from '../pages/rendered-paths.ts'
 
-interface CountedRequest {
-  readonly kind: RequestKind
-  readonly status: number
-  readonly seconds: number
-  /** The name of a sync call; null for other requests. */
-  readonly syncCall: string | null
-}
+/** Each counter's metric, its help and its labels. */
+const COUNTERS = {
+  requests: {
+    name: 'cacharreo_requests_total',
+    help: 'Requests answered, by what they were about and the status of the answer.',
+    labelNames: ['kind', 'status'],
+  },
+  /** The call's name, and the status. */
+  syncAnswers: {
+    name: 'cacharreo_sync_answers_total',
+    help: 'Answers to calls of sync, by what was asked for and the status of the answer.',
+    labelNames: ['call', 'status'],
+  },
+  /** `page`, `card` or `answer`, and `hit` or `miss`. */
+  kept: {
+    name: 'cacharreo_kept_total',
+    help: 'Pages, cards and answers of the table API to readers asked for: kept already (hit) or made for it (miss).',
+    labelNames: ['what', 'result'],
+  },
+  slowQueries: {
+    name: 'cacharreo_slow_queries_total',
+    help: 'Statements that took longer than SLOW_QUERY_MS.',
+    labelNames: [],
+  },
+  /** `refused`: the password was wrong; `limited`: it was not checked, because there had been too many. */
+  signIns: {
+    name: 'cacharreo_sign_ins_total',
+    help: 'Passwords given, by what became of them: accepted, refused (wrong), limited (too many, not looked at).',
+    labelNames: ['outcome'],
+  },
+  /** `indexnow`, `websub` or `purge`, and `sent`, `refused` or `failed`. */
+  announcements: {
+    name: 'cacharreo_announcements_total',
+    help: 'Messages to IndexNow, WebSub and a CDN, by what became of them: sent, refused (never accepted), failed (tried again).',
+    labelNames: ['what', 'outcome'],
+  },
+} as const
+
+type Counters = typeof COUNTERS
 
 export interface Metrics {
-  countRequest(request: CountedRequest): void
-  /** `wasKept`: whether it was a cache hit. */
-  countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
-  countSlowQuery(): void
-  /** `refused`: the password was wrong; `limited`: it was not checked, because there had been too many. */
-  countSignIn(outcome: 'accepted' | 'refused' | 'limited'): void
+  /** Adds one to a counter. */
+  count<Name extends keyof Counters>(
+    name: Name,
+    labels: Readonly<Record<Counters[Name]['labelNames'][number], string | number>>,
+  ): void
+  /** Notes how long a request of this kind took, in seconds. */
+  time(kind: RequestKind, seconds: number): void
   /** `at`: milliseconds since 1970. */
   noteBackup(at: number): void
-  /** The outcome of a message to IndexNow, WebSub or a CDN. */
-  countAnnouncement(what: 'indexnow' | 'websub' | 'purge', outcome: 'sent' | 'refused' | 'failed'): void
 }
 
 export interface PrometheusMetrics extends Metrics {
@@ -35,14 +66,7 @@ export interface PrometheusMetrics extends Metrics {
 }
 
 /** Counts nothing. */
-export const noMetrics: Metrics = {
-  countRequest() {},
-  countKept() {},
-  countSlowQuery() {},
-  countSignIn() {},
-  noteBackup() {},
-  countAnnouncement() {},
-}
+export const noMetrics: Metrics = { count() {}, time() {}, noteBackup() {} }
 
 /** Bucket limits in seconds, from a cached page to a newly drawn card. */
 const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
@@ -62,12 +86,13 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   const register = new Registry()
   collectDefaultMetrics({ register })
   const registers = [register]
-  const requests = new Counter({
-    name: 'cacharreo_requests_total',
-    help: 'Requests answered, by what they were about and the status of the answer.',
-    labelNames: ['kind', 'status'],
-    registers,
-  })
+  const counters = new Map(
+    Object.entries(COUNTERS).map(([key, counter]) => [
+      key,
+      new Counter({ ...counter, labelNames: [...counter.labelNames], registers }),
+    ]),
+  )
+  for (const outcome of ['accepted', 'refused', 'limited']) counters.get('signIns')?.inc({ outcome }, 0)
   const latencies = new Histogram({
     name: 'cacharreo_request_seconds',
     help: 'Seconds until the answer began, by what the request was about.',
@@ -75,30 +100,6 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
     buckets: LATENCIES,
     registers,
   })
-  const syncAnswers = new Counter({
-    name: 'cacharreo_sync_answers_total',
-    help: 'Answers to calls of sync, by what was asked for and the status of the answer.',
-    labelNames: ['call', 'status'],
-    registers,
-  })
-  const kept = new Counter({
-    name: 'cacharreo_kept_total',
-    help: 'Pages, cards and answers of the table API to readers asked for: kept already (hit) or made for it (miss).',
-    labelNames: ['what', 'result'],
-    registers,
-  })
-  const slowQueries = new Counter({
-    name: 'cacharreo_slow_queries_total',
-    help: 'Statements that took longer than SLOW_QUERY_MS.',
-    registers,
-  })
-  const signIns = new Counter({
-    name: 'cacharreo_sign_ins_total',
-    help: 'Passwords given, by what became of them: accepted, refused (wrong), limited (too many, not looked at).',
-    labelNames: ['outcome'],
-    registers,
-  })
-  for (const outcome of ['accepted', 'refused', 'limited']) signIns.inc({ outcome }, 0)
   new Gauge({
     name: 'cacharreo_build_info',
     help: 'Always 1; its labels say which release this is.',
@@ -108,12 +109,6 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   const backupAt = new Gauge({
     name: 'cacharreo_last_backup_seconds',
     help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',
-    registers,
-  })
-  const announcements = new Counter({
-    name: 'cacharreo_announcements_total',
-    help: 'Messages to IndexNow, WebSub and a CDN, by what became of them: sent, refused (never accepted), failed (tried again).',
-    labelNames: ['what', 'outcome'],
     registers,
   })
   const drafts = new Gauge({
@@ -157,26 +152,9 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
   void [drafts, journalAge, lent, standbyLag]
 
   return {
-    countRequest({ kind, status, seconds, syncCall }) {
-      requests.inc({ kind, status })
-      latencies.observe({ kind }, seconds)
-      if (syncCall !== null) syncAnswers.inc({ call: syncCall, status })
-    },
-    countKept(what, wasKept) {
-      kept.inc({ what, result: wasKept ? 'hit' : 'miss' })
-    },
-    countSlowQuery() {
-      slowQueries.inc()
-    },
-    countSignIn(outcome) {
-      signIns.inc({ outcome })
-    },
-    noteBackup(at) {
-      backupAt.set(at / 1000)
-    },
-    countAnnouncement(what, outcome) {
-      announcements.inc({ what, outcome })
-    },
+    count: (name, labels) => counters.get(name)?.inc(labels),
+    time: (kind, seconds) => latencies.observe({ kind }, seconds),
+    noteBackup: (at) => backupAt.set(at / 1000),
     text: () => register.metrics(),
     contentType: register.contentType,
   }

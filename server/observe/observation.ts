@@ -24,6 +24,8 @@ import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface Observation {
   readonly metrics: Metrics
+  /** Counts a request that a cache was asked for. */
+  countKept(what: 'page' | 'card' | 'answer', wasKept: boolean): void
   /** Null if metrics are off. */
   readonly prometheus: PrometheusMetrics | null
   /** Starts logging this database's slow statements, if the settings say so. */
@@ -46,6 +48,7 @@ export async function createObservation(
   const { slowQueryFrom, proxies, logsAddresses } = settings
   return {
     metrics,
+    countKept: (what, wasKept) => metrics.count('kept', { what, result: wasKept ? 'hit' : 'miss' }),
     prometheus,
     watchStatements(database) {
       if (slowQueryFrom !== null) database.onStatement(nameSlowQueries({ from: slowQueryFrom, log, metrics }))
@@ -173,7 +176,10 @@ function observedFetch(answer: Fetch, options: ObservedFetchOptions): Fetch {
       const kind = requestKind(pathname)
       const note = (status: number) => {
         const ms = Math.max(0, now() - begun)
-        metrics.countRequest({ kind, status, seconds: ms / 1000, syncCall: syncCall(pathname) })
+        metrics.count('requests', { kind, status })
+        metrics.time(kind, ms / 1000)
+        const call = syncCall(pathname)
+        if (call !== null) metrics.count('syncAnswers', { call, status })
         const level = status >= 500 ? 'error' : 'info'
         const fields = { method: request.method, path: pathname, kind, status, ms: Math.round(ms * 10) / 10 }
         log.write(level, 'request', { ...fields, ...(logsAddresses && { address }) }, null)
@@ -206,7 +212,7 @@ interface SlowQueryOptions {
   /** A statement is slow from this duration on, in milliseconds. */
   readonly from: number
   readonly log: Log
-  readonly metrics: Pick<Metrics, 'countSlowQuery'>
+  readonly metrics: Pick<Metrics, 'count'>
 }
 
 /** The longest shape, in characters. */
@@ -224,7 +230,7 @@ function nameSlowQueries({
     const ms = Math.round(milliseconds)
     if (ms < from) return
     const shape = statementShape(text)
-    metrics.countSlowQuery()
+    metrics.count('slowQueries', {})
     log.write('warn', 'slow-query', { ms, statement: shape }, `Slow query, ${ms} ms: ${shape}`)
   }
 }

@@ -57,14 +57,7 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
   }
 
   async function draw(name: string, words: CardWords, cover: string | null, home: string) {
-    const read = cover === null ? 'none' : await readCover(cover, home, sources)
-    // Imported only here: a server that never draws a card needs no picture library.
-    const { drawCard } = await import('./card-picture.ts')
-    const { focus } = pictureNote(cover ?? '')
-    const bytes = new Uint8Array(
-      await drawCard({ ...words, cover: typeof read === 'string' ? null : read, focus }),
-    )
-    const isFinal = read !== 'unknown'
+    const { bytes, isFinal } = await drawWithCover({ words, cover }, home, sources)
     if (isFinal) await kept.keep(name, bytes)
     return { bytes, isFinal }
   }
@@ -94,6 +87,24 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
     const name = nameOf(`${encodeURIComponent(asked.id)}-${rev}`, [words, cover])
     // In a table API without revisions every article's revision is 0.
     return await sent(await card(name, words, cover, home), rev === 0 ? FOR_NOW : FOR_EVER, request)
+  }
+}
+
+/** Draws a card with the cover at its address. `home`: the public address. `isFinal` is false if the cover could not be read just now. */
+export async function drawWithCover(
+  { words, cover }: { readonly words: CardWords; readonly cover: string | null },
+  home: string,
+  sources: CoverSources,
+): Promise<DrawnCard & { readonly hasCover: boolean }> {
+  const read = cover === null ? 'none' : await readCover(cover, home, sources)
+  // Imported only here: a server that never draws a card needs no picture library.
+  const { drawCard } = await import('./card-picture.ts')
+  const bytes = typeof read === 'string' ? null : read
+  const { focus } = pictureNote(cover ?? '')
+  return {
+    bytes: new Uint8Array(await drawCard({ ...words, cover: bytes, focus })),
+    isFinal: read !== 'unknown',
+    hasCover: bytes !== null,
   }
 }
 

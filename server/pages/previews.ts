@@ -7,7 +7,7 @@ import type { ReviewCard } from '#page/card-words.ts'
 import { bodyWithin } from '../http/body-within.ts'
 import { withLimit } from '../http/concurrency.ts'
 import type { CoverSources } from './cover-bytes.ts'
-import { cardDrawer } from '../export/write-cards.ts'
+import { drawWithCover } from './cards.ts'
 import type { Pages } from './pages.ts'
 import { LRUCache } from 'lru-cache'
 
@@ -51,14 +51,13 @@ export function createPreviews(options: PreviewsOptions): (request: Request) => 
     const rows = await pages.rows()
     if (rows === null) return refused(503, 'No rows yet')
     const base = siteUrl ?? new URL(request.url).origin
-    const draw = cardDrawer(base, sources)
     const preview = await previewArticle(article, {
       rows,
       parts: pages.parts,
       base,
       today: todayLocal(new Date(now())),
       async drawCard(card: ReviewCard) {
-        const { bytes, hasCover } = await draw(card)
+        const { bytes, hasCover } = await drawWithCover(card, base, sources)
         return { picture: `data:image/jpeg;base64,${Buffer.from(bytes).toString('base64')}`, hasCover }
       },
     })

@@ -1,28 +1,43 @@
-// The accounts for a command, and adding one. Only a command on the server's machine can add one, because the account API accepts no
-// sign-ups.
+// Setting passwords and adding administrators. Only a command on the server's machine can do either without the previous password, because
+// the account API accepts no sign-ups.
 import { randomUUID } from 'node:crypto'
 import { hash } from 'bcryptjs'
 import type { Database } from '../gateway/database.ts'
 import type { Administrator } from '../settings/settings.ts'
-import { type AdministratorAccount, COST } from './change-password.ts'
+import { type AdministratorAccount, administrators, changePassword, COST } from './change-password.ts'
 import { unfitPassword } from './password-rules.ts'
 
-/** The reason why such an account cannot be created, as a sentence; null if it can. */
-export async function whyNoAccount(
-  accounts: readonly AdministratorAccount[],
-  { email, password }: Administrator,
-): Promise<string | null> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) return 'Say whose account it is: --new --email=ADDRESS.'
+export interface NewPassword {
+  /** Null for the only administrator. */
+  readonly email: string | null
+  readonly password: string
+  /** Whether to create a new account. */
+  readonly isNew: boolean
+}
+
+/** Sets an administrator's password, or creates one. Returns the account's address. Throws a readable message if that is not possible. */
+export async function setPassword(
+  database: Database,
+  { email, password, isNew }: NewPassword,
+): Promise<string> {
+  const accounts = await administrators(database)
+  const account = isNew ? newAccount(accounts, email ?? '') : chooseAdministrator(accounts, email)
+  const unfit = await unfitPassword(password, 'The password', account.email)
+  if (unfit !== null) throw new Error(unfit)
+  if (account.id === null) await addAdministrator(database, { email: account.email, password })
+  else await changePassword(database, { userId: account.id, current: null, next: password, session: null })
+  return account.email
+}
+
+function newAccount(accounts: readonly AdministratorAccount[], email: string) {
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('Say whose account it is: --new --email=ADDRESS.')
   if (accounts.some((account) => account.email.toLowerCase() === email))
-    return `There is an account of ${email} already: without --new its password is set.`
-  return await unfitPassword(password, 'The password', email)
+    throw new Error(`There is an account of ${email} already: without --new its password is set.`)
+  return { id: null, email }
 }
 
 /** Creates an account like the account API does, in one transaction. */
-export async function addAdministrator(
-  database: Database,
-  { email, password }: Administrator,
-): Promise<void> {
+async function addAdministrator(database: Database, { email, password }: Administrator): Promise<void> {
   const id = randomUUID()
   const encrypted = await hash(password, COST)
   const about = { sub: id, email, email_verified: true, phone_verified: false }

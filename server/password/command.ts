@@ -4,17 +4,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
-import type { Database } from '../gateway/database.ts'
-import { fetchFromOwner } from '../embedded/ask-owner.ts'
-import { openPglite } from '../pglite/open-pglite.ts'
+import { type AskOwner, onData } from '../embedded/on-data.ts'
 import type { CommandOptions } from '../command-options.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
 import { type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
-import { addAdministrator, whyNoAccount, chooseAdministrator } from './administrators.ts'
-import { administrators, changePassword } from './change-password.ts'
+import { type NewPassword, setPassword } from './administrators.ts'
 import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
-import { unfitPassword } from './password-rules.ts'
 
 const USAGE = `npm run password [-- [--new] --email=ADDRESS]
 
@@ -67,14 +62,6 @@ export async function runPasswordCommand(
   if (typed === '') say(`Password  ${password}`)
 }
 
-interface NewPassword {
-  /** Null for the only administrator. */
-  readonly email: string | null
-  readonly password: string
-  /** Whether to create a new account. */
-  readonly isNew: boolean
-}
-
 function readWords(words: readonly string[]): Omit<NewPassword, 'password'> {
   try {
     const { values } = parseArgs({
@@ -88,57 +75,31 @@ function readWords(words: readonly string[]): Omit<NewPassword, 'password'> {
   }
 }
 
-async function setIn(database: Database, { email, password, isNew }: NewPassword): Promise<string> {
-  const accounts = await administrators(database)
-  if (isNew) {
-    const made = { email: email ?? '', password }
-    const why = await whyNoAccount(accounts, made)
-    if (why !== null) throw new Error(why)
-    await addAdministrator(database, made)
-    return made.email
-  }
-  const account = chooseAdministrator(accounts, email)
-  const unfit = await unfitPassword(password, 'The password', account.email)
-  if (unfit !== null) throw new Error(unfit)
-  await changePassword(database, { userId: account.id, current: null, next: password, session: null })
-  return account.email
-}
-
 /** Works while the server is running. */
 async function onPostgreSql(settings: PostgreSqlSettings, root: string, set: NewPassword): Promise<string> {
   const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
   const host = await openPostgreSql({ ...settings, migrations: join(root, 'supabase/migrations') })
   try {
-    return await setIn(host.database, set)
+    return await setPassword(host.database, set)
   } finally {
     await host.close()
   }
 }
 
 async function onPglite(dataDir: string, root: string, set: NewPassword): Promise<string> {
-  const lock = await ownFolder(dataDir).catch((error: unknown) => {
-    if (error instanceof FolderTakenError) return null
-    throw error
-  })
-  if (lock === null) return await askOwner(dataDir, set)
-  try {
-    const host = await openPglite({ root, dataDir })
-    try {
-      return await setIn(host.database, set)
-    } finally {
-      await host.close()
-    }
-  } finally {
-    await lock.giveBack()
-  }
+  return await onData(
+    { root, dataDir },
+    ({ database }) => setPassword(database, set),
+    (ask) => askOwner(ask, set),
+  )
 }
 
-async function askOwner(dataDir: string, set: NewPassword): Promise<string> {
+async function askOwner(ask: AskOwner, set: NewPassword): Promise<string> {
   const asked = new Request(`http://localhost${PASSWORD_ENDPOINT}`, {
     method: 'POST',
     body: JSON.stringify(set),
   })
-  const answer = await fetchFromOwner(dataDir)(asked)
+  const answer = await ask(asked)
   const { email, message } = Object(await answer.json())
   if (!answer.ok) throw new Error(String(message))
   return String(email)

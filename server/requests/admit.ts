@@ -32,7 +32,7 @@ function acceptedHeaders(
   path: string,
 ): Headers {
   const accepted = new Headers()
-  if (key !== null) accepted.set('apikey', key)
+  accepted.set('apikey', key)
   if (token !== null) accepted.set('authorization', `Bearer ${token}`)
   for (const [name, form] of Object.entries(PLAIN)) {
     const value = headers.get(name)
@@ -74,12 +74,9 @@ function readPrefer(written: string): string {
 export interface Admitted {
   /** On the same origin, normalised: each meaning has one spelling. */
   readonly url: string
-  readonly path: string
   readonly method: string
-  /** The headers to pass on, with exactly the credentials below. */
+  /** The headers to pass on, with exactly the caller's credentials. */
   readonly headers: Headers
-  readonly parameters: Parameters
-  readonly credentials: Credentials
   /** The largest body, in bytes. */
   readonly largest: number
 }
@@ -97,8 +94,6 @@ interface Form {
   readonly methods: readonly string[]
   /** The methods that the publishable key alone permits. */
   readonly readers: readonly string[]
-  /** Whether it is allowed without a key. */
-  readonly isOpen?: boolean
   readonly largest: number
   /** The accepted content types of bodies. */
   readonly types: RegExp
@@ -113,7 +108,6 @@ const WRITING = [...READING, 'POST', 'PATCH', 'DELETE']
 const JSON_TYPE = /^application\/json(?:; *charset="?utf-8"?)?$/i
 const FILE_TYPE =
   /^(?:image\/(?:webp|jpeg|png|gif|avif|svg\+xml)|multipart\/form-data; *boundary=[\w'()+,./:=?"-]{1,80})$/i
-const NONE: Parameters = new Map()
 
 const table = (names: string, methods: readonly string[], readers: readonly string[]): Form => ({
   path: new RegExp(`^/rest/v1/(${names})$`),
@@ -176,15 +170,6 @@ const FORMS: readonly Form[] = [
     read: noParameters,
   },
   {
-    path: /^\/storage\/v1\/object\/public\/pictures\/(.+)$/,
-    methods: READING,
-    readers: READING,
-    isOpen: true,
-    ...json,
-    // A picture's address may have a query, which is dropped.
-    read: () => NONE,
-  },
-  {
     path: /^\/storage\/v1\/object\/list\/pictures$/,
     methods: ['POST'],
     readers: [],
@@ -234,8 +219,6 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
   asked.delete('apikey')
   const { who } = credentials
   const named = form.path.exec(pathname)?.[1] ?? ''
-  if (who === 'nobody' && form.isOpen !== true)
-    throw new Refusal(401, 'PGRST301', 'No API key found in request')
   if (!form.methods.includes(method)) {
     const answer = refused({ status: 405, code: 'PGRST117', message: `Unsupported HTTP method: ${method}` })
     answer.headers.set('allow', allow)
@@ -249,11 +232,8 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
   const path = pathname.startsWith('/storage/') && named !== '' ? pathOfFile(pathname, named) : pathname
   return {
     url: writeAddress({ origin, path, parameters }),
-    path,
     method,
     headers: acceptedHeaders(request, credentials, pathname),
-    parameters,
-    credentials,
     largest: READING.includes(method) ? 0 : form.largest,
   }
 }

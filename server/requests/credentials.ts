@@ -4,12 +4,12 @@ import { Refusal } from './refusal.ts'
 
 export interface Credentials {
   /**
-   * `nobody`: no key and no token. `reader`: the publishable key. `server`: the secret key. `session`: one of the keys and a token, whose
+   * `reader`: the publishable key. `server`: the secret key. `session`: one of the keys and a token, whose
    * signature the backend checks.
    */
-  readonly who: 'nobody' | 'reader' | 'server' | 'session'
-  /** The key that was sent, one of the two; null if there is none. */
-  readonly key: string | null
+  readonly who: 'reader' | 'server' | 'session'
+  /** The key that was sent, one of the two. */
+  readonly key: string
   /** The token; null if there is none. */
   readonly token: string | null
 }
@@ -33,10 +33,12 @@ export function readCredentials(
   const authorization = headers.get('authorization')
   if (header !== null && parameter !== null) throw unauthorized('The API key is there twice')
   const key = header ?? parameter
-  if (key === null) {
-    if (authorization !== null) throw unauthorized('A token is accepted together with an API key alone')
-    return { who: 'nobody', key, token: null }
-  }
+  if (key === null)
+    throw unauthorized(
+      authorization === null
+        ? 'No API key found in request'
+        : 'A token is accepted together with an API key alone',
+    )
   if (key !== keys.publishable && key !== keys.secret) throw unauthorized('Invalid API key')
   if (authorization === null || authorization === BEARER + key)
     return { who: key === keys.secret ? 'server' : 'reader', key, token: null }

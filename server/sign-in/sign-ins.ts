@@ -1,9 +1,10 @@
 // Signing in (P15.2), refreshing a session and changing one's own password, with their limits and history.
 import type { Backend } from '../gateway/backend.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
-import { compareWithNobodys } from '../password/change-password.ts'
+import { changePassword, compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { sessionIn } from '../requests/credentials.ts'
+import { NoRoomError } from '../storage/disk-space.ts'
 import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
 export interface SignIns {
@@ -14,7 +15,7 @@ export interface SignIns {
 }
 
 export interface SignInOptions {
-  readonly backend: Pick<Backend, 'fetch' | 'changePassword' | 'signIns'>
+  readonly backend: Pick<Backend, 'fetch' | 'write' | 'signIns'>
   readonly limit: CreateRateLimit
   /** The secret that signs tokens; the key for device marks is derived from it. */
   readonly jwtSecret: string
@@ -92,7 +93,12 @@ export function createSignIns(options: SignInOptions): SignIns {
       const one = { network, account: String(email).toLowerCase(), known: change.session }
       const wait = await limits.take(one)
       if (wait > 0) return limited(wait)
-      const outcome = await backend.changePassword(change)
+      const outcome = await backend
+        .write((database) => changePassword(database, change))
+        .catch((error: unknown) => {
+          if (error instanceof NoRoomError) return error.response
+          throw error
+        })
       if (outcome instanceof Response) return outcome
       if (outcome === 'wrong') {
         onOutcome('refused')

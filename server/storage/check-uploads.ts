@@ -4,13 +4,13 @@ import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import sharp from 'sharp'
 import { withLimit } from '../http/concurrency.ts'
-import { bytesOf, type StorageAdapter } from './file-store.ts'
+import { adapterOf, bytesOf, type FileStore, type StorageAdapter } from './file-store.ts'
 import { pictureTypeOf } from './picture-types.ts'
 import type { Statements } from '../gateway/database.ts'
 import { type Environment, wholeNumber } from '../settings/settings.ts'
 
 export interface UploadsOptions {
-  readonly adapter: StorageAdapter
+  readonly files: FileStore
   /** The limits of the store. */
   readonly most: StoredTotals
   /** Counts the stored files. */
@@ -18,7 +18,7 @@ export interface UploadsOptions {
 }
 
 export interface Uploads {
-  /** The store, which rejects files that are not pictures. */
+  /** The table API's interface to the store, which rejects files that are not pictures. */
   readonly adapter: StorageAdapter
   /** Answers a request, replacing the response if an upload in it was refused. */
   answer(work: () => Promise<Response>): Promise<Response>
@@ -37,8 +37,9 @@ interface Refusal {
 }
 
 /** Wraps a store with these checks. */
-export function createUploads({ adapter, most, totals }: UploadsOptions): Uploads {
+export function createUploads({ files, most, totals }: UploadsOptions): Uploads {
   const inTurn = withLimit(DECODED_AT_ONCE)
+  const adapter = adapterOf(files)
   const current = new AsyncLocalStorage<{ refusal: Refusal | null }>()
 
   async function refusalOf(bytes: Uint8Array, key: string, type: string): Promise<Refusal | null> {

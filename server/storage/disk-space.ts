@@ -43,7 +43,18 @@ export interface Room {
   /** Throws a readable message if there is too little space to open or create the data. */
   demand(isNew: boolean): Promise<void>
   /** The refusal of a write without enough space; null if it may pass. */
-  refusal(request: Request): Promise<Response | null>
+  refusal(request: Pick<Request, 'method'>): Promise<Response | null>
+}
+
+/** A write is refused, because the disk is full or read-only. */
+export class NoRoomError extends Error {
+  /** The answer to the request that would have written. */
+  readonly response: Response
+
+  constructor(response: Response) {
+    super('The disk takes no writes')
+    this.response = response
+  }
 }
 
 /** Watches the disk of the data folder. */

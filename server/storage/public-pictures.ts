@@ -3,7 +3,7 @@
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { withLimit } from '../http/concurrency.ts'
 import { answerTo, tagOf } from '../http/answer.ts'
-import { bytesOf, type FileStore } from './file-store.ts'
+import type { FileStore } from './file-store.ts'
 
 /** The table API's path of public files. */
 export const PUBLIC_FILES = '/storage/v1/object/public/'
@@ -23,7 +23,7 @@ const MOST_WAITING = 200
 
 /** Answers GET and HEAD under `/storage/v1/object/public/`. */
 export function createPublicPictures(
-  adapter: Pick<FileStore['adapter'], 'getObject'>,
+  files: Pick<FileStore, 'read'>,
 ): (request: Request) => Promise<Response> {
   const inTurn = withLimit(READ_AT_ONCE)
   const send = createSending()
@@ -32,10 +32,7 @@ export function createPublicPictures(
   async function read(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     asking += 1
     try {
-      return await inTurn(async () => {
-        const { body } = await adapter.getObject(BUCKET, name, undefined)
-        return body ? await bytesOf(Object(body)) : null
-      })
+      return await inTurn(() => files.read(BUCKET, name))
     } finally {
       asking -= 1
     }

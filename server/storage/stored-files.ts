@@ -1,73 +1,38 @@
 // Uploaded pictures in a folder. The backend has its own file store, but that writes outside the data folder. On Node 20 its reads also
 // break off after the headers.
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { bytesOf, type FileStore, MARK } from './file-store.ts'
-import { pictureTypeOf } from './picture-types.ts'
+import { type FileStore, MARK } from './file-store.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
 /** The system's errors for a missing file, which include a folder and a path below a file. */
 const NO_SUCH_FILE = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'])
 
-/** Keeps files below `folder`, at bucket/key. Keys that lead out of the bucket are refused. */
+/** Keeps files below `folder`, at bucket/name. */
 export function createStoredFiles(folder: string): FileStore {
   const root = resolve(folder)
 
-  function pathOf(bucket: string, key: string): string {
+  function pathOf(bucket: string, name: string): string {
     const home = join(root, bucket)
-    const path = resolve(home, key)
+    const path = resolve(home, name)
     if (!home.startsWith(root + sep) || !path.startsWith(home + sep))
       throw new Error('The key leaves its bucket.')
     return path
   }
 
-  async function describe(path: string) {
-    const { size, mtime } = await stat(path)
-    return metadataOf(path, size, mtime)
-  }
-
-  /** Writes atomically, so readers never see half a picture. */
-  async function put(path: string, bytes: Uint8Array): Promise<void> {
-    await makeFolder(dirname(path))
-    await writeWhole(path, bytes)
-  }
-
   return {
     where: folder,
-    adapter: {
-      driver: 'files',
-      async getObject(bucket, key) {
-        const path = pathOf(bucket, key)
-        const found = await unlessMissing(async () => ({
-          metadata: await describe(path),
-          body: await readFile(path),
-        }))
-        return found
-          ? { httpStatusCode: 200, ...found }
-          : { httpStatusCode: 404, metadata: metadataOf(path, 0, new Date(0)) }
-      },
-      async uploadObject(bucket, key, _version, body) {
-        const path = pathOf(bucket, key)
-        await put(path, await bytesOf(body))
-        return await describe(path)
-      },
-      async deleteObject(bucket, key) {
-        await rm(pathOf(bucket, key), { force: true })
-      },
-      async deleteObjects(bucket, keys) {
-        for (const key of keys) await rm(pathOf(bucket, key), { force: true })
-      },
-      async copyObject(fromBucket, from, _version, toBucket, to) {
-        const target = pathOf(toBucket, to)
-        await put(target, await readFile(pathOf(fromBucket, from)))
-        const { eTag, lastModified } = await describe(target)
-        return { httpStatusCode: 200, eTag, lastModified }
-      },
-      async headObject(bucket, key) {
-        return await describe(pathOf(bucket, key))
-      },
-      privateAssetUrl: () => Promise.reject(new Error('Pictures are not transformed here.')),
+    async read(bucket, name) {
+      const path = pathOf(bucket, name)
+      return await unlessMissing(() => readFile(path))
+    },
+    async write(bucket, name, bytes) {
+      const path = pathOf(bucket, name)
+      await makeFolder(dirname(path))
+      await writeWhole(path, bytes)
+    },
+    async remove(bucket, name) {
+      await rm(pathOf(bucket, name), { force: true })
     },
     async readMark() {
       try {
@@ -91,23 +56,11 @@ export function createStoredFiles(folder: string): FileStore {
           return {
             name: relative(home, path).split(sep).join('/'),
             from: `${size} ${Math.floor(mtimeMs)}`,
-            read: () => readFile(path),
           }
         }),
       )
     },
     check: null,
-  }
-}
-
-function metadataOf(path: string, size: number, mtime: Date) {
-  return {
-    cacheControl: 'public, max-age=3600',
-    contentLength: size,
-    size,
-    mimetype: pictureTypeOf(path),
-    lastModified: mtime,
-    eTag: `"${hashOf(`${size} ${mtime.getTime()}`)}"`,
   }
 }
 
@@ -119,8 +72,4 @@ async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
     if (NO_SUCH_FILE.has(Object(error).code)) return null
     throw error
   }
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, 22)
 }

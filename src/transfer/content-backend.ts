@@ -1,7 +1,7 @@
 // The interface through which import and export use the table API and the bucket. `api/content-backend.ts` implements
 // it for the browser and the command.
 import type { Row } from '#domain/row.ts'
-import type { Result } from '#domain/failure.ts'
+import { type Result, success } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
 /** The path of uploaded pictures, below the project's address. */
@@ -61,4 +61,25 @@ export interface ContentBackend {
     readonly type: string
     readonly bytes: Uint8Array
   }): Promise<Result<'stored'>>
+}
+
+/** All rows; tables that the project lacks are absent. */
+export type PresentRows = Readonly<
+  Record<'categories' | 'articles', readonly Row[]> &
+    Partial<Record<'authors' | 'guides' | 'redirects', readonly Row[]>>
+>
+
+/** Reads all rows of every table. */
+export async function readTables(backend: ContentBackend): Promise<Result<PresentRows>> {
+  const categories = await backend.rows('categories')
+  if (!categories.ok) return categories
+  const articles = await backend.rows('articles')
+  if (!articles.ok) return articles
+  const others: Partial<Record<'authors' | 'guides' | 'redirects', readonly Row[]>> = {}
+  for (const table of ['authors', 'guides', 'redirects'] as const) {
+    const rows = await backend.rows(table)
+    if (!rows.ok && rows.failure.kind !== 'missing') return rows
+    if (rows.ok) others[table] = rows.value
+  }
+  return success({ categories: categories.value, articles: articles.value, ...others })
 }

@@ -3,94 +3,57 @@
 alter table private.import_rows drop constraint import_rows_kind,
   add constraint import_rows_kind check (kind in ('a', 'c', 'u', 'g', 'r'));
 
+-- A kind's table, and the columns that imports write. Both become part of statements, so no input may reach them.
+create function private.import_target(kind text, out name text, out columns text)
+language sql immutable set search_path = '' as $$
+  select t.name, t.columns
+  from (values
+    ('a', 'articles', 'title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id, facts'),
+    ('c', 'categories', 'name, slug, color, description, fields'),
+    ('u', 'authors', 'slug, name, sentence, expertise, face'),
+    ('g', 'guides', 'slug, title, introduction, category_id, max_price, checked_on, picks, published_at')
+  ) as t (kind, name, columns)
+  where t.kind = import_target.kind
+$$;
+
 -- As before, for four kinds. Rows without facts or fields get null.
 create or replace function private.create_rows(kind text, rows jsonb) returns table (id uuid, rev bigint)
 language plpgsql security definer set search_path = '' as $$
+declare
+  target constant record := private.import_target(kind);
 begin
-  if create_rows.kind = 'a' then
-    return query
-      insert into public.articles as t
-        (id, title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id, facts)
-      select w.id, w.title, w.introduction, w.content, w.images, w.published_at, w.category_id, w.category, w.overall,
-        w.read_time, w.user_id, w.facts
-      from jsonb_populate_recordset(null::public.articles, rows) w
-      on conflict on constraint articles_pkey do nothing
-      returning t.id, t.rev;
-  elsif create_rows.kind = 'c' then
-    return query
-      insert into public.categories as t (id, name, slug, color, description, fields)
-      select w.id, w.name, w.slug, w.color, w.description, w.fields
-      from jsonb_populate_recordset(null::public.categories, rows) w
-      on conflict on constraint categories_pkey do nothing
-      returning t.id, t.rev;
-  elsif create_rows.kind = 'u' then
-    return query
-      insert into public.authors as t (id, slug, name, sentence, expertise, face)
-      select w.id, w.slug, w.name, w.sentence, w.expertise, w.face
-      from jsonb_populate_recordset(null::public.authors, rows) w
-      on conflict on constraint authors_pkey do nothing
-      returning t.id, t.rev;
-  else
-    return query
-      insert into public.guides as t
-        (id, slug, title, introduction, category_id, max_price, checked_on, picks, published_at)
-      select w.id, w.slug, w.title, w.introduction, w.category_id, w.max_price, w.checked_on, w.picks, w.published_at
-      from jsonb_populate_recordset(null::public.guides, rows) w
-      on conflict on constraint guides_pkey do nothing
-      returning t.id, t.rev;
+  if rows = '[]' then
+    return;
   end if;
+  return query execute format(
+    'insert into public.%1$I as t (id, %2$s) select id, %2$s from jsonb_populate_recordset(null::public.%1$I, $1)
+     on conflict on constraint %3$I do nothing returning t.id, t.rev',
+    target.name, target.columns, target.name || '_pkey') using rows;
 end $$;
 
 -- As before. Columns that are not given keep their values.
 create or replace function private.write_columns(kind text, i uuid, at bigint, columns jsonb) returns bigint
 language plpgsql security definer set search_path = '' as $$
 declare
+  target constant record := private.import_target(kind);
   written bigint;
 begin
-  if write_columns.kind = 'a' then
-    update public.articles a
-    set (title, introduction, content, images, published_at, category_id, category, overall, read_time, user_id, facts)
-      = (select w.title, w.introduction, w.content, w.images, w.published_at, w.category_id, w.category, w.overall,
-           w.read_time, w.user_id, w.facts
-         from jsonb_populate_record(a, columns) w)
-    where a.id = i and a.rev = at
-    returning a.rev into written;
-  elsif write_columns.kind = 'c' then
-    update public.categories c
-    set (name, slug, color, description, fields)
-      = (select w.name, w.slug, w.color, w.description, w.fields from jsonb_populate_record(c, columns) w)
-    where c.id = i and c.rev = at
-    returning c.rev into written;
-  elsif write_columns.kind = 'u' then
-    update public.authors u
-    set (slug, name, sentence, expertise, face)
-      = (select w.slug, w.name, w.sentence, w.expertise, w.face from jsonb_populate_record(u, columns) w)
-    where u.id = i and u.rev = at
-    returning u.rev into written;
-  else
-    update public.guides q
-    set (slug, title, introduction, category_id, max_price, checked_on, picks, published_at)
-      = (select w.slug, w.title, w.introduction, w.category_id, w.max_price, w.checked_on, w.picks, w.published_at
-         from jsonb_populate_record(q, columns) w)
-    where q.id = i and q.rev = at
-    returning q.rev into written;
-  end if;
+  execute format(
+    'update public.%1$I t set (%2$s) = (select %2$s from jsonb_populate_record(t, $3))
+     where t.id = $1 and t.rev = $2 returning t.rev',
+    target.name, target.columns) into written using i, at, columns;
   return written;
 end $$;
 
 create or replace function private.remove_row(kind text, i uuid, at bigint) returns boolean
 language plpgsql security definer set search_path = '' as $$
+declare
+  removed bigint;
 begin
-  if remove_row.kind = 'a' then
-    delete from public.articles a where a.id = i and a.rev = at;
-  elsif remove_row.kind = 'c' then
-    delete from public.categories c where c.id = i and c.rev = at;
-  elsif remove_row.kind = 'u' then
-    delete from public.authors u where u.id = i and u.rev = at;
-  else
-    delete from public.guides q where q.id = i and q.rev = at;
-  end if;
-  return found;
+  execute format('delete from public.%I t where t.id = $1 and t.rev = $2', (private.import_target(kind)).name)
+  using i, at;
+  get diagnostics removed = row_count;
+  return removed > 0;
 end $$;
 
 -- As before; `tbl` may also be authors or guides.

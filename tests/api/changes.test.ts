@@ -2,17 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fetchArticle, fetchBodies, fetchList } from '#api/read/articles.ts'
 import { fetchCategories } from '#api/read/categories.ts'
 import { fetchChanges, fetchPage, fetchState } from '#api/read/changes.ts'
-import { createApi, type Api } from '#api/client.ts'
 import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
-import { patientClock } from '../support/sync/virtual-clock.ts'
-
-function apiOf(server: { fetch: typeof fetch }): Api {
-  return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })
-}
-
-function answering(value: unknown): Api {
-  return apiOf({ fetch: async () => new Response(JSON.stringify(value)) })
-}
+import { answering, apiOf } from '../support/sync/sync-context.ts'
 
 const invalid = { ok: false, failure: { kind: 'invalid' } }
 const snapshot = { g: 'g1', f: 0, r: 9 }

@@ -96,12 +96,8 @@ describe('the answer', () => {
     expect(answer).toEqual({ ok: false, failure: { kind: 'invalid', detail: 'text/html' } })
   })
 
-  test('half an answer is invalid', async () => {
-    expect(await answering(200, '[{"id":"a"},{"id"')).toMatchObject({ failure: { kind: 'invalid' } })
-  })
-
-  test('an empty answer is invalid', async () => {
-    expect(await answering(200, '')).toMatchObject({ failure: { kind: 'invalid' } })
+  test.each(['[{"id":"a"},{"id"', ''])('%j is invalid', async (half) => {
+    expect(await answering(200, half)).toMatchObject({ failure: { kind: 'invalid' } })
   })
 
   test('P8.4 an id of another form is missing', async () => {

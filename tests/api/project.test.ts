@@ -79,21 +79,6 @@ describe('a write', () => {
   })
 
   test.each([
-    [401, { kind: 'refused', status: 401 }],
-    [403, { kind: 'refused', status: 403 }],
-    [404, { kind: 'missing' }],
-    [409, { kind: 'rejected', status: 409, rule: null }],
-    [413, { kind: 'too-large' }],
-    [415, { kind: 'rejected', status: 415, rule: null }],
-    [422, { kind: 'rejected', status: 422, rule: null }],
-    [500, { kind: 'server', status: 500 }],
-    [503, { kind: 'busy', status: 503, retryAfter: null }],
-  ])('answered with %i fails as %o', async (status, failure) => {
-    const { save } = scene(() => new Response('{}', { status }))
-    expect(await save()).toEqual({ ok: false, failure })
-  })
-
-  test.each([
     ['HTML with a good status', () => new Response('<!doctype html>')],
     ['half an answer', () => new Response('[{"id":')],
     ['one thing instead of a list', () => Response.json({ id: 'a' })],

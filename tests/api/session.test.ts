@@ -162,10 +162,16 @@ describe('another password', () => {
   })
 
   const unanswered = () => Promise.reject(new TypeError('Failed to fetch'))
-  const weak = () => Response.json({ error_code: 'weak_password', msg: 'weak' }, { status: 422 })
+  const weak = (reason: string) => () =>
+    Response.json(
+      { error_code: 'weak_password', msg: 'weak', weak_password: { reasons: [reason] } },
+      { status: 422 },
+    )
   const broken = () => new Response('{}', { status: 500 })
   test.each([
-    ['the server takes no such', { user: weak }, { kind: 'unfit' }],
+    ['the server takes no such', { user: weak('length') }, { kind: 'unfit' }],
+    ['it is on the list of the server', { user: weak('common') }, { kind: 'common' }],
+    ['it is on a list of stolen ones', { user: weak('pwned') }, { kind: 'common' }],
     ['the change is not answered', { user: unanswered }, { kind: 'unknown' }],
     ['the server breaks in the change', { user: broken }, { kind: 'unknown' }],
     ['the other devices stay signed in', { user, logout: broken }, { kind: 'changed', others: false }],
@@ -226,13 +232,13 @@ describe("'Salir'", () => {
     const made = scene()
     made.answer = () => granted(-10)
     await made.session.signIn('a@b.example', 'clave')
-    const renewal = withResolvers()
-    made.answer = () => renewal.promise
+    let answerLate: (answer: Response) => void = () => {}
+    made.answer = () => new Promise((resolve) => (answerLate = resolve))
     const token = made.session.accessToken()
     await until(() => made.asked.length === 2)
     made.answer = () => new Response(null, { status: 204 })
     await made.session.signOut()
-    renewal.resolve(granted(3600, 'late'))
+    answerLate(granted(3600, 'late'))
     expect(await token).toMatchObject({ ok: false, failure: { kind: 'refused' } })
     expect(made.storage.size).toBe(0)
     expect(made.session.current()).toBeNull()
@@ -268,11 +274,3 @@ test('other stored values are no session', () => {
     expect(scene(storage).session.current()).toBeNull()
   }
 })
-
-function withResolvers() {
-  let resolve: (answer: Response) => void = () => {}
-  const promise = new Promise<Response>((done) => {
-    resolve = done
-  })
-  return { promise, resolve: (answer: Response) => resolve(answer) }
-}

@@ -81,6 +81,9 @@ describe('the sessions', () => {
   test('a server without these calls requires no recent sign-in, and has no history', async () => {
     await signIn()
     expect(await confirmSignIn(project)).toEqual({ ok: true, value: 'recent' })
-    expect(await fetchSignInHistory(project)).toEqual({ ok: false, failure: { kind: 'missing' } })
+    for (const answer of [null, { last_sign_in: null, refused_since: 2 }, [], { last_sign_in: 'x' }]) {
+      backend.signIns = answer
+      expect(await fetchSignInHistory(project)).toEqual({ ok: false, failure: { kind: 'missing' } })
+    }
   })
 })

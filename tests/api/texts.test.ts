@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createApi, type Api } from '#api/client.ts'
 import { fetchSharedArticle, fetchSharedBodies } from '#api/read/texts.ts'
 import { articleId, magazineOf } from '../support/fakes/fake-table-api.ts'
-import { patientClock } from '../support/sync/virtual-clock.ts'
-
-function apiOf(server: { fetch: typeof fetch }): Api {
-  return createApi({ url: '', key: 'k', fetch: server.fetch, clock: patientClock })
-}
-
-function answering(value: unknown): Api {
-  return apiOf({ fetch: async () => new Response(JSON.stringify(value)) })
-}
+import { answering, apiOf } from '../support/sync/sync-context.ts'
 
 const invalid = { ok: false, failure: { kind: 'invalid' } }
 const missing = { ok: false, failure: { kind: 'missing' } }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createFirstRows } from '#app/start/first-rows.ts'
 import type { PageData } from '#app/start/page-data.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
@@ -54,4 +54,22 @@ test('the device stores the page’s rows before the next screen reads it', asyn
     {},
   )
   expect(happened).toEqual(['filled', 'read'])
+})
+
+test('P13.11 there are no rows if the device does not answer', async () => {
+  vi.useFakeTimers()
+  const rows = createFirstRows(freshDevice(), null).read('home', () => new Promise<never>(() => {}), {})
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await rows).toBeUndefined()
+  vi.useRealTimers()
+})
+
+test('there are no rows if the device cannot be opened', async () => {
+  const refuse = () => Promise.reject(Object.assign(new Error('private mode'), { name: 'InvalidStateError' }))
+  expect(await createFirstRows(freshDevice(), null).read('home', refuse, {})).toBeUndefined()
+})
+
+test('a bug is reported, and not taken for a missing device', async () => {
+  const bug = () => Promise.reject(new TypeError('bug'))
+  await expect(createFirstRows(freshDevice(), null).read('home', bug, {})).rejects.toThrow('bug')
 })

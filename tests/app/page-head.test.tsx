@@ -68,12 +68,6 @@ describe('P25.1 page metadata', () => {
     expect(said('meta[name="robots"]')).toBe('noindex')
   })
 
-  test('the settings', async () => {
-    await openMagazine('/ajustes')
-    expect(document.title).toBe('Ajustes · Cacharreo')
-    expect(canonical()).toBe('http://localhost:3000/ajustes')
-  })
-
   test('the saved articles', async () => {
     await openMagazine('/guardados')
     expect(document.title).toBe('Guardados · Cacharreo')

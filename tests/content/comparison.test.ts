@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readBody } from '#content/body/article-body.tsx'
-import { comparableIn, sharedMeasures } from '#content/body/comparison.ts'
+import { comparableIn, sharedMeasures, verdictNotes } from '#content/body/comparison.ts'
 
 const measuresOf = (content: string, title: string) => comparableIn(readBody(content), title).measures
 const table = (...rows: readonly string[][]) => {
@@ -89,6 +89,23 @@ test('rows are set beside each other where two reviews have them, whatever the a
     ['peso', ['1 kg', '2 kg', '3 kg']],
   ])
 })
+
+test('the verdict box gives its two lists, in words alone', () => {
+  const body = `<p>Texto.</p><h2>Lo mejor</h2><ul><li>Suena <strong>muy</strong>
+      ancho</li><li> </li><li>[IMG:0] Se instala sola</li></ul>
+    <h2>Lo peor</h2><ol><li>Las <a href="/x">voces</a></li></ol>`
+  expect(verdictNotes(readBody(body))).toEqual({
+    best: ['Suena muy ancho', 'Se instala sola'],
+    worst: ['Las voces'],
+  })
+})
+
+test.each(['', '<p>Nada.</p>', '<h2>Lo mejor</h2><ul><li>Solo una lista</li></ul>'])(
+  'a body without the box has no notes: %s',
+  (content) => {
+    expect(verdictNotes(readBody(content))).toBeNull()
+  },
+)
 
 const REVIEWS = 'server/sample/reviews'
 

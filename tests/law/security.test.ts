@@ -60,11 +60,6 @@ test('each line says how, in one of five words; a point that is held names a tes
   expect(rows.filter(({ word, how }) => !words.includes(word) || how === '')).toEqual([])
   const claims = rows.filter(({ word, test: claim }) => word === 'held' || claim !== '')
   expect(claims.map(({ test: claim }) => faultOf(claim)).filter((fault) => fault !== null)).toEqual([])
-  expect(faultOf('`tests/law/security.test.ts`: flies')).toBe(
-    'tests/law/security.test.ts has no test "flies"',
-  )
-  expect(faultOf('`tests/law/none.test.ts`: flies')).toBe('there is no tests/law/none.test.ts')
-  expect(faultOf('trust us')).toBe('names no test: trust us')
 })
 
 test('few points are not held, and the summary names each of them', () => {

@@ -54,32 +54,18 @@ function licencesIn(expression: string): string[] {
   return choices.find((choice) => choice.every((licence) => FREE.has(licence))) ?? choices.flat()
 }
 
-function forbidden(
-  all: readonly (readonly [place: string, what: { readonly license?: string }])[],
-): string[] {
-  return all.flatMap(([place, { license = 'none named' }]) =>
-    licencesIn(license)
-      .filter((licence) => !FREE.has(licence))
-      .filter(
-        (licence) => !EXCEPTIONS.some((one) => one.package.test(nameOf(place)) && one.licence === licence),
-      )
-      .map((licence) => `${nameOf(place)}: ${licence}`),
-  )
-}
-
 describe('packages', () => {
   test('each has a licence that is allowed', () => {
     expect(packages.length).toBeGreaterThan(500)
-    expect(forbidden(packages)).toEqual([])
-    expect(
-      forbidden([
-        ['node_modules/a', { license: 'GPL-3.0-only' }],
-        ['node_modules/b', { license: '(GPL-3.0-only OR MIT)' }],
-        ['node_modules/c', { license: 'MIT AND AGPL-3.0-only' }],
-        ['node_modules/d/node_modules/satori', { license: 'MPL-2.0' }],
-        ['node_modules/e', {}],
-      ]),
-    ).toEqual(['a: GPL-3.0-only', 'c: AGPL-3.0-only', 'e: none named'])
+    const forbidden = packages.flatMap(([place, { license = 'none named' }]) =>
+      licencesIn(license)
+        .filter((licence) => !FREE.has(licence))
+        .filter(
+          (licence) => !EXCEPTIONS.some((one) => one.package.test(nameOf(place)) && one.licence === licence),
+        )
+        .map((licence) => `${nameOf(place)}: ${licence}`),
+    )
+    expect(forbidden).toEqual([])
   })
 
   test('every exception is still needed', () => {

@@ -36,6 +36,14 @@ test('every table has row-level security', () =>
     expect(tables.filter(({ secured }) => !secured)).toEqual([])
   }))
 
+test('no table of the server processes has it: the embedded backend would open their schema', () =>
+  database.undone(async (as) => {
+    const open = await as('owner').rows(
+      `select relname from pg_class where relnamespace = 'server'::regnamespace and relrowsecurity`,
+    )
+    expect(open).toEqual([])
+  }))
+
 test('every policy is for one verb and names its roles', () =>
   database.undone(async (as) => {
     const loose = await as('owner').rows(

@@ -1,19 +1,16 @@
 // The same migrations on a real PostgreSQL, applied by a role that is not a superuser, and what needs several
 // sessions.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { projectFromBirth, readMigrations } from '../support/database/database.ts'
-import {
-  type PostgreSql,
-  type Psql,
-  findPostgreSql,
-  startPostgreSql,
-} from '../support/database/postgresql.ts'
+import { ADMIN_ID, readMigrations, startSchema } from '../support/database/database.ts'
+import { findPostgreSql, type PostgreSql, type Psql } from '../support/database/postgresql.ts'
+import { askedOutcomes, type Outcome, outcomesFor, protectedRows } from '../support/database/statements.ts'
+import { tellWhereNone } from '../support/database/without-postgresql.ts'
 
-const found = findPostgreSql()
-if (found.length === 0) {
-  // oxlint-disable-next-line no-console -- readers of the counts should know what was skipped
-  console.log('No PostgreSQL on this machine: its suite is left out. The embedded one holds the same rules.')
-}
+const people = {
+  anon: ['anon', ''],
+  reader: ['authenticated', 'b0000000-0000-4000-8000-000000000002'],
+  admin: ['authenticated', ADMIN_ID],
+} as const
 
 const insert = (title: string) =>
   `insert into public.articles (title, introduction, content) values ('${title}', 'b', 'c')`
@@ -32,23 +29,21 @@ const titlesSince = async (session: Psql, since: number) =>
     )
   )[0]
 
+tellWhereNone()
+
 test('migrations are named as the Supabase CLI names them, each with a time of its own', async () => {
   const times = (await readMigrations()).map(({ name }) => name.slice(0, 14))
   expect(times.length).toBeGreaterThan(0)
   expect(new Set(times).size).toBe(times.length)
 })
 
-describe.each(found)('on PostgreSQL in %s', (programs) => {
+describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
   let server: PostgreSql
   let superuser: Psql
   let owner: Psql
 
   beforeAll(async () => {
-    server = await startPostgreSql(programs)
-    superuser = server.connect('postgres')
-    await superuser.ask(projectFromBirth)
-    owner = server.connect('owner')
-    for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
+    ;({ server, superuser, owner } = await startSchema(programs))
   })
   afterAll(() => server.stop())
 
@@ -61,12 +56,26 @@ describe.each(found)('on PostgreSQL in %s', (programs) => {
     ])
   })
 
-  test('anon reads by the calls of sync and writes nothing', async () => {
-    const anon = server.connect('postgres')
-    await anon.ask('set role anon')
-    expect(await anon.ask(`select sync_page() ->> 'done', sync_head() ->> 'n'`)).toEqual(['true|0'])
-    await expect(anon.ask(insert('a'))).rejects.toThrow('permission denied for table articles')
-  })
+  test.each(['anon', 'reader', 'admin'] as const)(
+    '%s may do what the embedded database allows',
+    async (person) => {
+      const session = server.connect('postgres')
+      await session.ask('\\set VERBOSITY verbose')
+      const [role, id] = people[person]
+      await session.ask(`begin; set local role owner; ${protectedRows.join('; ')}`)
+      const outcome = async (sql: string): Promise<Outcome> => {
+        const taken = `savepoint before; set local role ${role}; set local request.jwt.claim.sub = '${id}'`
+        const found = await session.ask(`${taken}; ${sql}`).then(
+          (lines) => lines.length,
+          (error: unknown) => /ERROR: +(\w{5}):/.exec(String(error))?.[1] ?? String(error),
+        )
+        await session.ask('rollback to savepoint before')
+        return found
+      }
+      expect(await askedOutcomes({ outcome })).toEqual(outcomesFor(person))
+      await session.ask('rollback')
+    },
+  )
 
   test('titles come here as there, and one function answers for both kinds of page', async () => {
     const anon = server.connect('postgres')

@@ -1,14 +1,8 @@
 // The number of articles and the sum of their revisions are updated with each write, instead of being counted on
 // request.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, projectFromBirth, readMigrations, type Session } from '../support/database/database.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDatabase, type Session } from '../support/database/database.ts'
 import { diceOf, pick } from '../support/dice.ts'
-import {
-  findPostgreSql,
-  type PostgreSql,
-  type Psql,
-  startPostgreSql,
-} from '../support/database/postgresql.ts'
 import { putArticle } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
@@ -87,43 +81,4 @@ describe('number of articles and sum of revisions', () => {
       await as('owner').rows('select sync.purge()')
       await expectCounted(as('owner'))
     }))
-
-  test.each(['reader', 'admin', 'anon'] as const)('are not for %s to write', (person) =>
-    database.undone(async (as) => {
-      for (const sql of ['update sync.state set articles = 7', 'select sync.count_again()'])
-        expect((await as(person).refusal(sql)).code).toBe('42501')
-    }),
-  )
-})
-
-describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
-  let server: PostgreSql
-  let owner: Psql
-  beforeAll(async () => {
-    server = await startPostgreSql(programs)
-    await server.connect('postgres').ask(projectFromBirth)
-    owner = server.connect('owner')
-    for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
-  })
-  afterAll(() => server.stop())
-
-  test('concurrent writers add up, and a rollback adds nothing', async () => {
-    const roll = diceOf(7)
-    const writers = Array.from({ length: 4 }, () => server.connect('owner'))
-    await owner.ask(`insert into public.categories (name, slug) values ('Una', 'una')`)
-    // More articles than the 80 deletions of two writers, whose order is unknown.
-    await owner.ask(
-      `insert into public.articles (title, introduction, content) select 'a', 'b', 'c' from generate_series(1, 200)`,
-    )
-    await Promise.all(
-      writers.map(async (writer) => {
-        for (let write = 0; write < 20; write += 1) {
-          const end = roll() < 0.3 ? 'rollback' : 'commit'
-          await writer.ask(`begin; ${pick(roll, WRITES)}; ${end}`)
-        }
-      }),
-    )
-    expect(await owner.ask(STATED)).toEqual(await owner.ask(COUNTED))
-    expect(Number((await owner.ask(STATED))[0]?.split('|')[0])).toBeGreaterThan(0)
-  })
 })

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { guideList, guidePage } from '#store/guides.ts'
-import { hasGuides } from '#store/has-guides.ts'
 import { headphones, putNamed } from '../support/fakes/named-magazine.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put } from '../support/sync/sample-heads.ts'
@@ -35,11 +34,4 @@ test('P27.31 guides are listed by their last check, and later ones of a day firs
   const { guides } = await guideList(device)
   expect(guides.map(({ id }) => id)).toEqual(['g2', 'g3', 'g1', 'g4'])
   expect(guides[2]).toMatchObject({ picks: 2, first: { id: 'a00003' }, category: { name: 'Audio' } })
-})
-
-test('P27.31 a magazine without a published guide has none to link', async () => {
-  const device = freshDevice()
-  expect(await hasGuides(device)).toEqual({ guides: false })
-  await putNamed(device)
-  expect(await hasGuides(device)).toEqual({ guides: true })
 })

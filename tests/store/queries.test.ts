@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { hasArrived } from '#store/copy-state.ts'
-import { allCategories, listing, newestArticles } from '#store/queries.ts'
-import { searchResults } from '#store/search/search-results.ts'
+import { listing } from '#store/queries.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
 
@@ -23,31 +22,6 @@ function numbers(articles: readonly { readonly id: string }[]): number[] {
 }
 
 describe('listing', () => {
-  test('P4.16 without a filter the three newest are featured and pages begin after them', async () => {
-    const page = await listing(await magazine(30), { category: null, page: 1 })
-    expect(numbers(page.featured)).toEqual([30, 29, 28])
-    expect(numbers(page.items)).toEqual([27, 26, 25, 24, 23, 22, 21, 20, 19, 18])
-    expect(page).toMatchObject({ page: 1, pageCount: 3, total: 27, stored: 30, filled: true, selected: null })
-  })
-
-  test('P4.16 with a filter all its articles are paginated and the first three of them featured', async () => {
-    const page = await listing(await magazine(36), { category: 'audio', page: 2 })
-    expect(numbers(page.featured)).toEqual([36, 33, 30])
-    expect(numbers(page.items)).toEqual([6, 3])
-    expect(page).toMatchObject({ page: 2, pageCount: 2, total: 12, stored: 36, selected: { name: 'Audio' } })
-  })
-
-  test('P3.6 a page past the end is the last', async () => {
-    expect(await listing(await magazine(30), { category: null, page: 99 })).toMatchObject({ page: 3 })
-  })
-
-  test('a category that there is not filters nothing', async () => {
-    expect(await listing(await magazine(9), { category: 'otra', page: 1 })).toMatchObject({
-      selected: null,
-      total: 6,
-    })
-  })
-
   test('articles carry the name and colour of their category', async () => {
     const { featured } = await listing(await magazine(3), { category: null, page: 1 })
     expect(featured[0]).toMatchObject({ categoryName: 'Audio', categoryColor: '#0a7d4f' })
@@ -77,19 +51,6 @@ describe('listing', () => {
       complete: false,
     })
   })
-
-  test('P2.14 categories are sorted by name', async () => {
-    const device = freshDevice()
-    const names = ['VR/AR', 'Ámbar', 'Audio', 'Zoo']
-    await put(device, { categories: names.map((name) => sampleCategory(name)) })
-    expect((await allCategories(device)).map(({ name }) => name)).toEqual(['Ámbar', 'Audio', 'VR/AR', 'Zoo'])
-  })
-})
-
-test('P4.7 the newest articles, whatever their category', async () => {
-  expect(numbers(await newestArticles(await magazine(12), { count: 9 }))).toEqual([
-    12, 11, 10, 9, 8, 7, 6, 5, 4,
-  ])
 })
 
 describe('articleById', () => {
@@ -132,36 +93,6 @@ describe('articleById', () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(3) })
     expect((await articleById(device, { id: 'a00002' })).related).toEqual([])
-  })
-})
-
-describe('searchResults', () => {
-  const titled = async (...titles: string[]) => {
-    const device = freshDevice()
-    await put(device, { heads: titles.map((title, place) => sampleHead(place + 1, { title })) })
-    return device
-  }
-
-  test('P7.6 a substring of the title in any case, newest first; accents are folded', async () => {
-    const device = await titled('La cámara del año', 'Auriculares', 'CAMARA sin espejo', 'Recámara')
-    const found = await searchResults(device, { text: ' camara ', page: 1 })
-    expect(found.items.map(({ title }) => title)).toEqual([
-      'Recámara',
-      'CAMARA sin espejo',
-      'La cámara del año',
-    ])
-    expect(found.total).toBe(3)
-  })
-
-  test('P7.2 blank text finds nothing', async () => {
-    expect(await searchResults(await titled('Uno'), { text: '   ', page: 1 })).toMatchObject({ total: 0 })
-  })
-
-  test('P7.11 ten to a page', async () => {
-    const device = await magazine(25)
-    const found = await searchResults(device, { text: 'reseña', page: 3 })
-    expect(found).toMatchObject({ total: 25, page: 3, pageCount: 3, filled: true })
-    expect(numbers(found.items)).toEqual([5, 4, 3, 2, 1])
   })
 })
 

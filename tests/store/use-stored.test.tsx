@@ -84,15 +84,6 @@ describe('useStored', () => {
     await screen.findByText('30 artículos, página 2')
   })
 
-  test('a body that arrives is shown', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(1) })
-    render(on(device, <Body id="a00001" />))
-    await screen.findByText('sin texto')
-    await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: 'Texto' }], 0)
-    expect(await screen.findByText('Texto')).toBeTruthy()
-  })
-
   test('a dropped connection is opened again, and what is read after it is followed', async () => {
     const device = freshDevice()
     await put(device, { heads: sampleHeads(2) })

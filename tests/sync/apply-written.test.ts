@@ -60,14 +60,6 @@ describe('what a write brought back', () => {
     await expectSame(device, server)
   })
 
-  test('counts once when the log delivers it again', async () => {
-    const { server, device, again } = await pulled(30)
-    const { written } = writtenOn(device)
-    await written.article(returned(server.putArticle({ id: articleId(3), title: 'Cambiado' })))
-    await again()
-    await expectSame(device, server)
-  })
-
   test('of a category is among the categories at once, sorted', async () => {
     const { server, device, again } = await pulled(30)
     const { written, asked } = writtenOn(device)

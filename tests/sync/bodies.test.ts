@@ -61,12 +61,6 @@ describe('the texts, after the list', () => {
     expect(await contentOf(device, 250)).toBeUndefined()
   })
 
-  test('are those of the newest 2,000 at most', async () => {
-    const { server, device } = await pulled(2100)
-    await fillBodies(sessionOf(server, device))
-    expect(await device.bodies.texts.count()).toBe(2000)
-  })
-
   test('an edited title does not fetch the text again; an edited text does', async () => {
     const { server, device, again } = await pulled(60)
     await fillBodies(sessionOf(server, device))

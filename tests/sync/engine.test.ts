@@ -143,22 +143,6 @@ describe('P13.2 fresh for five minutes', () => {
 })
 
 describe('I13 a failing server', () => {
-  test('I7 is asked four times, 1, 2 and 4 seconds apart, then left until the next round', async () => {
-    const { server, sync, clock } = await filled()
-    server.fault = () => ({ status: 500 })
-    const moments: number[] = []
-    const begin = clock.now()
-    server.before = () => void moments.push(clock.now() - begin)
-    void sync.requests.now()
-    for (const [made, wait] of [1000, 2000, 4000].entries()) {
-      await until(() => moments.length === made + 1 && clock.waits()[0] === wait)
-      clock.advance(wait)
-    }
-    await until(() => !sync.status.get().working)
-    expect(moments).toEqual([0, 1000, 3000, 7000])
-    expect(sync.status.get().failure).toEqual({ kind: 'server', status: 500 })
-  })
-
   test('P13.7 the status says so with the age of the data, and takes it back when it works again', async () => {
     const { server, device, sync } = await filled()
     const { checkedAt } = sync.status.get()

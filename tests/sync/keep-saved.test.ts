@@ -35,17 +35,6 @@ describe('what was saved', () => {
     ])
   })
 
-  test('stays when space is freed and only what is opened is kept', async () => {
-    const { device, sync, pictures, offline } = await settledReader(60)
-    await save(device, ID)
-    await sync.requests.storeSaved()
-    await offline.free()
-    await sync.refresh()
-    expect(await textsOn(device)).toBe(0)
-    expect((await articleById(device, { id: ID })).body?.content).toBe(`<p>Texto de ${ID}</p>`)
-    expect(pictures.saved.size).toBe(1)
-  })
-
   test('is brought up to date after it has changed: text, pictures, title', async () => {
     const { server, device, sync, pictures, offline } = await settledReader(60)
     await save(device, ID)

@@ -61,13 +61,6 @@ describe('everything downloaded', () => {
     expect(pictures.here.size).toBe(300)
   })
 
-  test('comes although the reader saves data: the wish was explicit', async () => {
-    const { device, offline } = await settledReader(60, { isSavingData: () => true })
-    expect(await textsOn(device)).toBe(0)
-    await offline.choose('everything')
-    expect(await textsOn(device)).toBe(60)
-  })
-
   test('holds for what is published later, also after a reload', async () => {
     const { server, device, sync, clock, offline } = await settledReader(60, { isSavingData: () => true })
     await offline.choose('everything')

@@ -6,14 +6,6 @@ import { put, sampleHead } from '../support/sync/sample-heads.ts'
 import { expectSame, pulled, sessionOf } from '../support/sync/sync-context.ts'
 
 describe('pulling anew', () => {
-  test('a truncated magazine has another generation, and deleted rows disappear', async () => {
-    const { server, device, again } = await pulled(60)
-    server.truncate()
-    server.putArticle({ id: 'first' })
-    await again()
-    await expectSame(device, server)
-  })
-
   test('a generation that changes while paging is noticed by the next page', async () => {
     const server = magazineOf(1200)
     const device = freshDevice()

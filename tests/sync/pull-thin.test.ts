@@ -106,7 +106,7 @@ describe('the first pull of a large magazine', () => {
     await expectSame(device, server)
   })
 
-  test.each([1, 2, 3, 4, 5, 6])('goes on where it died, after commit %i, and ends the same', async (last) => {
+  test.each([1, 3, 6])('goes on where it died, after commit %i, and ends the same', async (last) => {
     const server = magazineOf(1300)
     const disk = freshDisk()
     const device = disk.open()
@@ -145,16 +145,6 @@ describe('after that', () => {
     await expectSame(device, server)
     expect(await device.copy.heads.get(articleId(3))).toMatchObject({ introduction: 'Otra' })
     expect(await thinIds(device)).not.toContain(articleId(3))
-  })
-
-  test('a lost title is found by the self-check and comes again', async () => {
-    const { server, device, again } = await pulled(900, { portions })
-    await device.copy.heads.delete(articleId(3))
-    const checkpoint = await device.copy.readCheckpoint()
-    const { count, revisionSum } = checkpoint
-    await device.copy.checkpoints.put({ ...checkpoint, count: count - 1, revisionSum: revisionSum - 5 })
-    await again()
-    await expectSame(device, server)
   })
 
   test('another generation is pulled anew: the newest whole, of the others the titles', async () => {

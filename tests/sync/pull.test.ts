@@ -148,15 +148,6 @@ describe('after that', () => {
     await expectSame(device, server)
   })
 
-  test('a restored article is present again', async () => {
-    const { server, device, again } = await pulled(60)
-    server.deleteArticle(articleId(30))
-    await again()
-    server.putArticle({ id: articleId(30), title: 'Vuelve' })
-    await again()
-    await expectSame(device, server)
-  })
-
   test('more changes than one answer holds are followed to the end', async () => {
     const { server, device, again } = await pulled(1300)
     for (let number = 1; number <= 1300; number += 1) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { planImport } from '#transfer/import/plan-import.ts'
+import { sampleField } from '../support/fakes/sample-fields.ts'
 
 const category = { id: 'c1', name: 'Audio', slug: 'audio', color: '#0a7d4f', description: null }
 const article = {
@@ -15,15 +16,6 @@ const article = {
   read_time: 5,
   user_id: null,
 }
-const field = {
-  label: 'A',
-  unit: null,
-  kind: 'number',
-  better: null,
-  decimals: 0,
-  filters: false,
-  choices: [],
-} as const
 const content = { categories: [category], articles: [article] }
 
 describe('planImport', () => {
@@ -64,9 +56,10 @@ describe('planImport', () => {
 
   test('P27.6 facts and fields are columns: in any order of their keys, and those that a file does not have stay', () => {
     const facts = { brand: 'Mirlo', values: { a: 1, b: 2 } }
-    const fields = [{ ...field, key: 'a' }]
+    const { key, ...field } = sampleField('a')
+    const fields = [{ key, ...field }]
     const present = {
-      categories: [{ ...category, fields: [{ key: 'a', ...field }], rev: 3 }],
+      categories: [{ ...category, fields: [{ ...field, key }], rev: 3 }],
       articles: [{ ...article, facts: { values: { b: 2, a: 1 }, brand: 'Mirlo' }, rev: 4 }],
     }
     const same = { categories: [{ ...category, fields }], articles: [{ ...article, facts }] }

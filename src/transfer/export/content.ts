@@ -1,126 +1,84 @@
 // Articles and categories in an export: rows of the table API with the columns of P2.1 under the table's own names.
 // Revisions are left out, because they belong to one server. The format is docs/content.md.
-import type { ContentPicture } from '../content-backend.ts'
+import type { ContentPicture, Table } from '../content-backend.ts'
+import type { ArticleColumns } from '#domain/articles/article-form.ts'
+import type { authorColumns } from '#domain/authors/author-form.ts'
+import type { categoryColumns } from '#domain/categories/category-form.ts'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
+import type { guideColumns } from '#domain/guides/guide-form.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 
-export interface ContentCategory {
-  readonly id: string
-  readonly name: string
-  readonly slug: string
-  readonly color: string
-  readonly description: string | null
-  /** Absent in files of earlier versions and other programs; existing fields then stay. */
-  readonly fields?: readonly CategoryField[] | null
-}
+type Identified = { readonly id: string }
 
-export interface ContentArticle {
-  readonly id: string
-  readonly title: string
-  readonly introduction: string
-  readonly content: string
-  readonly images: readonly string[]
-  /** As returned by the table API: a day or an instant, never reformatted. */
-  readonly published_at: string
-  readonly category_id: string | null
-  readonly category: string | null
-  readonly overall: number | null
-  readonly read_time: number | null
-  readonly user_id: string | null
-  /** As a category's `fields`: if absent, existing facts stay. */
-  readonly facts?: Partial<ArticleFacts> | null
-}
+export type ContentCategory = Identified &
+  Readonly<Omit<ReturnType<typeof categoryColumns>, 'fields'>> & {
+    /** Absent in files of earlier versions and other programs; existing fields then stay. */
+    readonly fields?: readonly CategoryField[] | null
+  }
 
-export interface ContentAuthor {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly sentence: string | null
-  readonly expertise: string | null
-  readonly face: string | null
-}
+/** `published_at` is as returned by the table API: a day or an instant, never reformatted. */
+export type ContentArticle = Identified &
+  Required<Omit<ArticleColumns, 'facts'>> & {
+    readonly category: string | null
+    readonly user_id: string | null
+    /** As a category's `fields`: if absent, existing facts stay. */
+    readonly facts?: Partial<ArticleFacts> | null
+  }
 
-export interface ContentGuide {
-  readonly id: string
-  readonly slug: string
-  readonly title: string
-  readonly introduction: string
-  readonly category_id: string | null
-  readonly max_price: number | null
-  readonly checked_on: string
-  readonly picks: readonly { readonly article: string; readonly reason: string }[]
-  /** Null if not published yet. */
-  readonly published_at: string | null
-}
+export type ContentAuthor = Identified & Readonly<ReturnType<typeof authorColumns>>
 
-export interface Content {
-  readonly categories: readonly ContentCategory[]
-  readonly articles: readonly ContentArticle[]
-  readonly authors: readonly ContentAuthor[]
-  readonly guides: readonly ContentGuide[]
+export type ContentGuide = Identified & Readonly<ReturnType<typeof guideColumns>>
+
+interface Rows {
+  readonly categories: ContentCategory
+  readonly articles: ContentArticle
+  readonly authors: ContentAuthor
+  readonly guides: ContentGuide
   /** Addresses of a former site with their targets here. */
-  readonly redirects: readonly Redirect[]
-  readonly pictures: readonly ContentPicture[]
+  readonly redirects: Redirect
+  readonly pictures: ContentPicture
 }
 
-export const CATEGORY_COLUMNS = [
-  'id',
-  'name',
-  'slug',
-  'color',
-  'description',
-  'fields',
-] as const satisfies readonly (keyof ContentCategory)[]
+/** The name of a list of `cacharreo.json`. */
+export type List = keyof Rows
+/** A row of this list. */
+export type RowOf<L extends List> = Rows[L]
 
-export const ARTICLE_COLUMNS = [
-  'id',
-  'title',
-  'introduction',
-  'content',
-  'images',
-  'published_at',
-  'category_id',
-  'category',
-  'overall',
-  'read_time',
-  'user_id',
-  'facts',
-] as const satisfies readonly (keyof ContentArticle)[]
+export type Content = { readonly [L in List]: readonly Rows[L][] }
 
-export const AUTHOR_COLUMNS = [
-  'id',
-  'slug',
-  'name',
-  'sentence',
-  'expertise',
-  'face',
-] as const satisfies readonly (keyof ContentAuthor)[]
-
-export const GUIDE_COLUMNS = [
-  'id',
-  'slug',
-  'title',
-  'introduction',
-  'category_id',
-  'max_price',
-  'checked_on',
-  'picks',
-  'published_at',
-] as const satisfies readonly (keyof ContentGuide)[]
-
-export const REDIRECT_COLUMNS = [
-  'path',
-  'article_id',
-  'to_path',
-] as const satisfies readonly (keyof Redirect)[]
-
-export const PICTURE_COLUMNS = [
-  'name',
-  'file_name',
-  'alt',
-  'hash',
-] as const satisfies readonly (keyof ContentPicture)[]
+/** The columns of an exported row, in order. The first one identifies it. */
+export const COLUMNS = {
+  categories: ['id', 'name', 'slug', 'color', 'description', 'fields'],
+  articles: [
+    'id',
+    'title',
+    'introduction',
+    'content',
+    'images',
+    'published_at',
+    'category_id',
+    'category',
+    'overall',
+    'read_time',
+    'user_id',
+    'facts',
+  ],
+  authors: ['id', 'slug', 'name', 'sentence', 'expertise', 'face'],
+  guides: [
+    'id',
+    'slug',
+    'title',
+    'introduction',
+    'category_id',
+    'max_price',
+    'checked_on',
+    'picks',
+    'published_at',
+  ],
+  redirects: ['path', 'article_id', 'to_path'],
+  pictures: ['name', 'file_name', 'alt', 'hash'],
+} as const satisfies { readonly [L in List]: readonly (keyof Rows[L])[] }
 
 /** A row that was changed or left out during an import. Both are reported. */
 export interface Note {
@@ -146,17 +104,21 @@ export function leftOut(what: string, why: string): Note {
   return { kind: 'left-out', what, why }
 }
 
-/** The name of an article in a report; a long title is truncated. */
-export function articleName(title: unknown, index: number): string {
-  const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
-  if (words === '') return `Artículo nº ${index + 1}`
-  const characters = Array.from(words)
-  return `Artículo «${characters.length > 60 ? `${characters.slice(0, 59).join('')}…` : words}»`
-}
+const NOUNS = { categories: 'Categoría', articles: 'Artículo', authors: 'Autor', guides: 'Guía' }
+/** The most characters of an article's title in a report. */
+const LONGEST = 60
 
-/** The name of a category in a report. */
-export function categoryName(name: unknown, index: number): string {
-  return typeof name === 'string' && name.trim() !== ''
-    ? `Categoría «${name.trim()}»`
-    : `Categoría nº ${index + 1}`
+/** The name of a row in a report, by its name or title; `index` counts rows without one. */
+export function rowName(table: Table, row: object, index = 0): string {
+  const { name, title = name }: { readonly name?: unknown; readonly title?: unknown } = row
+  const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
+  if (words === '') return `${NOUNS[table]} nº ${index + 1}`
+  const isLong = table === 'articles' && Array.from(words).length > LONGEST
+  return `${NOUNS[table]} «${
+    isLong
+      ? `${Array.from(words)
+          .slice(0, LONGEST - 1)
+          .join('')}…`
+      : words
+  }»`
 }

@@ -4,7 +4,7 @@ import type { Row } from '#domain/row.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
-import type { ContentBackend } from '../content-backend.ts'
+import { type ContentBackend, readTables } from '../content-backend.ts'
 import { facesOf, type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
@@ -27,44 +27,20 @@ export interface ExportReport {
 export async function exportContent(order: ExportOrder): Promise<Result<ExportReport>> {
   const { backend, write } = order
   const zip = makeZip(write)
-  const categories = await backend.rows('categories')
-  if (!categories.ok) return categories
-  const articles = await backend.rows('articles')
-  if (!articles.ok) return articles
-  const authors = await rowsIfAny(backend, 'authors')
-  if (!authors.ok) return authors
-  const guides = await rowsIfAny(backend, 'guides')
-  if (!guides.ok) return guides
-  const redirects = await rowsIfAny(backend, 'redirects')
-  if (!redirects.ok) return redirects
-  const shown = planPictures(backend.storage, [...articles.value, ...facesOf(authors.value)])
+  const rows = await readTables(backend)
+  if (!rows.ok) return rows
+  const { categories, articles, authors = [], guides = [], redirects = [] } = rows.value
+  const shown = planPictures(backend.storage, [...articles, ...facesOf(authors)])
   const stored = shown.flatMap(([picture]) => (picture?.home === 'storage' ? [picture.name] : []))
   const notes = await backend.pictureNotes(stored)
   if (!notes.ok) return notes
-  const collection = writeCollection(backend.storage, {
-    categories: categories.value,
-    articles: articles.value,
-    authors: authors.value,
-    guides: guides.value,
-    redirects: redirects.value,
-    pictures: notes.value,
-  })
-  await zip.add(COLLECTION_FILE, collection, true)
+  const lists = { categories, articles, authors, guides, redirects, pictures: notes.value }
+  await zip.add(COLLECTION_FILE, writeCollection(backend.storage, lists), true)
   // Pictures are already compressed.
   const pictures = await putPictures(order, shown, (name, bytes) => zip.add(name, bytes, false))
   if (!pictures.ok) return pictures
   await zip.end()
-  const counts = { articles: articles.value.length, categories: categories.value.length }
-  return success({ ...counts, ...pictures.value })
-}
-
-/** Returns all rows; none if the project lacks this table. */
-async function rowsIfAny(
-  backend: ContentBackend,
-  table: 'authors' | 'guides' | 'redirects',
-): Promise<Result<readonly Row[]>> {
-  const rows = await backend.rows(table)
-  return rows.ok || rows.failure.kind !== 'missing' ? rows : success([])
+  return success({ articles: articles.length, categories: categories.length, ...pictures.value })
 }
 
 async function putPictures(

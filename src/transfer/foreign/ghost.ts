@@ -2,12 +2,12 @@
 // public tag becomes its category.
 import { isRow, type Row } from '#domain/row.ts'
 import {
-  articleName,
   changed,
   type ContentArticle,
   leftOut,
   type Note,
   type Read,
+  rowName,
   unreadable,
 } from '../export/content.ts'
 import {
@@ -49,7 +49,7 @@ export function ghostContent(
   for (const [index, post] of posts.entries()) {
     if (isPage(post)) continue
     const title = textOf(post['title'])
-    const what = articleName(title, index)
+    const what = rowName('articles', { title }, index)
     const why = whyNot(post)
     if (why !== null) {
       say(leftOut(what, why))

@@ -2,12 +2,12 @@
 // and protected posts, menus and comments are left out and counted.
 import { decodeHTMLStrict } from 'entities'
 import {
-  articleName,
   changed,
   leftOut,
   type ContentArticle,
   type Note,
   type Read,
+  rowName,
   unreadable,
 } from '../export/content.ts'
 import { embedLoneAddresses } from './embeds.ts'
@@ -92,7 +92,7 @@ export function wordpressContent(
   for (const [index, item] of items.entries()) {
     if (item.type !== 'post') continue
     const title = plainText(item.title)
-    const what = title === '' ? `Entrada ${item.id}` : articleName(title, index)
+    const what = title === '' ? `Entrada ${item.id}` : rowName('articles', { title }, index)
     const why = whyNot(item)
     if (why !== null) {
       say(leftOut(what, why))

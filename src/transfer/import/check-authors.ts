@@ -12,7 +12,14 @@ import {
 } from '#domain/authors/rules.ts'
 import { isDay } from '#domain/facts/check-facts.ts'
 import { isUuid } from '#domain/uuid.ts'
-import { changed, type ContentAuthor, type ContentGuide, leftOut, type Note } from '../export/content.ts'
+import {
+  changed,
+  type ContentAuthor,
+  type ContentGuide,
+  leftOut,
+  type Note,
+  rowName,
+} from '../export/content.ts'
 import { isPublishable } from '../instants.ts'
 
 type Say = (note: Note) => void
@@ -21,7 +28,7 @@ type Say = (note: Note) => void
 export function checkAuthor(row: unknown, index: number, say: Say): ContentAuthor | null {
   const { id, slug, name, sentence, expertise, face } = isRow(row) ? row : {}
   const said = textOf(name, LONGEST.name)
-  const what = authorName(said, index)
+  const what = rowName('authors', { name: said }, index)
   if (!isUuid(id) || said === null || !isSlug(slug)) {
     say(leftOut(what, 'no tiene identificador, nombre y slug válidos'))
     return null
@@ -45,7 +52,7 @@ export function checkGuide(row: unknown, index: number, say: Say): ContentGuide 
   const guide = isRow(row) ? row : {}
   const { id, slug, category_id: category, max_price: price, checked_on: checkedOn, published_at: at } = guide
   const title = textOf(guide['title'], LONGEST.title)
-  const what = guideName(title, index)
+  const what = rowName('guides', { title }, index)
   if (!isUuid(id) || title === null || !isSlug(slug) || !isDay(checkedOn)) {
     say(leftOut(what, 'no tiene identificador, pregunta, slug y día válidos'))
     return null
@@ -68,16 +75,6 @@ export function checkGuide(row: unknown, index: number, say: Say): ContentGuide 
     picks: once.slice(0, MOST_PICKS),
     published_at: typeof at === 'string' && isPublishable(at) ? at : null,
   }
-}
-
-/** The name of an author in a report. */
-export function authorName(name: string | null, index: number): string {
-  return name === null ? `Autor nº ${index + 1}` : `Autor «${name}»`
-}
-
-/** The name of a guide in a report. */
-export function guideName(title: string | null, index: number): string {
-  return title === null ? `Guía nº ${index + 1}` : `Guía «${title}»`
 }
 
 function pickOf(pick: unknown): ContentGuide['picks'][number] | null {

@@ -11,14 +11,13 @@ import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
 import { isUuid } from '#domain/uuid.ts'
 import {
-  articleName,
-  categoryName,
   changed,
   type Content,
   type ContentArticle,
   type ContentCategory,
   leftOut,
   type Note,
+  rowName,
 } from '../export/content.ts'
 import { type ContentPicture } from '../content-backend.ts'
 import { isPublishable } from '../instants.ts'
@@ -45,22 +44,28 @@ export function checkContent(rows: {
   const say = (note: Note) => void notes.push(note)
   const categories = onlyOnce(
     rows.categories.map((row, index) => checkCategory(row, index, say)),
-    ({ name }) => say(leftOut(categoryName(name, 0), 'está dos veces en el archivo')),
+    (row) => say(leftOut(rowName('categories', row), 'está dos veces en el archivo')),
   )
   const slugs = new Map<string, string>()
   const sameSlug = new Map<string, string>()
-  const kept = categories.filter(({ id, name, slug }) => {
+  const kept = categories.filter((category) => {
+    const { id, slug } = category
     const first = slugs.get(slug)
     if (first === undefined) slugs.set(slug, id)
     else {
       sameSlug.set(id, first)
-      say(leftOut(categoryName(name, 0), `otra del archivo tiene el mismo slug (${slug}) y la sustituye`))
+      say(
+        leftOut(
+          rowName('categories', category),
+          `otra del archivo tiene el mismo slug (${slug}) y la sustituye`,
+        ),
+      )
     }
     return first === undefined
   })
   const articles = onlyOnce(
     rows.articles.map((row, index) => checkArticle(row, index, say)),
-    ({ title }) => say(leftOut(articleName(title, 0), 'está dos veces en el archivo')),
+    (row) => say(leftOut(rowName('articles', row), 'está dos veces en el archivo')),
   ).map((article) => {
     const other = sameSlug.get(article.category_id ?? '')
     return other === undefined ? article : { ...article, category_id: other }
@@ -102,7 +107,7 @@ type Say = (note: Note) => void
 
 function checkCategory(row: unknown, index: number, say: Say): ContentCategory | null {
   const { id, name, slug, color, description, fields } = isRow(row) ? row : {}
-  const what = categoryName(name, index)
+  const what = rowName('categories', { name }, index)
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const cleanName = cleanText(name)
   if (isBlank(cleanName)) return out(say, what, 'no tiene nombre')
@@ -126,7 +131,7 @@ function checkCategory(row: unknown, index: number, say: Say): ContentCategory |
 
 function checkArticle(row: unknown, index: number, say: Say): ContentArticle | null {
   const article = isRow(row) ? row : {}
-  const what = articleName(article['title'], index)
+  const what = rowName('articles', article, index)
   const { id, published_at: publishedAt } = article
   if (!isUuid(id)) return out(say, what, 'no tiene un identificador válido (UUID)')
   const texts = {

@@ -2,7 +2,7 @@
 import { success, type Result } from '#domain/failure.ts'
 import { type Content, leftOut, type Note } from '../export/content.ts'
 import { facesOf, withAddresses } from './own-pictures.ts'
-import type { ContentBackend, ContentPicture } from '../content-backend.ts'
+import { type ContentBackend, type ContentPicture, readTables } from '../content-backend.ts'
 import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
 import { planRedirects, type RedirectPlan } from './plan-redirects.ts'
@@ -61,18 +61,9 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
       })
     : success(NO_PICTURES)
   if (!settled.ok) return settled
-  const categories = await backend.rows('categories')
-  if (!categories.ok) return categories
-  const articles = await backend.rows('articles')
-  if (!articles.ok) return articles
-  const authors = await backend.rows('authors')
-  const guides = await backend.rows('guides')
-  const redirects = await backend.rows('redirects')
-  // A project without this table has no redirects.
-  const hasRedirects = redirects.ok || redirects.failure.kind !== 'missing'
-  if (!redirects.ok && hasRedirects) return redirects
-  if (!authors.ok && authors.failure.kind !== 'missing') return authors
-  if (!guides.ok && guides.failure.kind !== 'missing') return guides
+  const read = await readTables(backend)
+  if (!read.ok) return read
+  const present = read.value
   const wanted = content.pictures.map((picture) => {
     const to = settled.value.moved.get((pictures?.storage ?? '') + picture.name)
     return to === undefined ? picture : { ...picture, name: to.slice(backend.storage.length) }
@@ -83,7 +74,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   const moved = content.articles.map((article) => withAddresses(article, settled.value.moved))
   const placed =
     order.uploads &&
-    placePictures(moved, order.uploads.files, { storage: backend.storage, present: articles.value })
+    placePictures(moved, order.uploads.files, { storage: backend.storage, present: present.articles })
   const here: Content = {
     ...content,
     articles: placed?.articles ?? moved,
@@ -92,17 +83,11 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
       face: settled.value.moved.get(author.face ?? '') ?? author.face,
     })),
   }
-  const present = {
-    categories: categories.value,
-    articles: articles.value,
-    ...(authors.ok && { authors: authors.value }),
-    ...(guides.ok && { guides: guides.value }),
-  }
   const plan = planImport(here, present, { onlyNew, isForeign: pictures === null })
   const sample = await findSample(present, plan, order.hash)
   const redirectPlan = planRedirects(
-    hasRedirects ? content.redirects : [],
-    redirects.ok ? redirects.value : [],
+    present.redirects ? content.redirects : [],
+    present.redirects ?? [],
     onlyNew,
   )
   const notes = [
@@ -110,7 +95,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     ...settled.value.notes,
     ...(placed?.notes ?? []),
     ...plan.notes,
-    ...(hasRedirects || content.redirects.length === 0 ? [] : [NO_TABLE]),
+    ...(present.redirects || content.redirects.length === 0 ? [] : [NO_TABLE]),
   ]
   const report: ImportReport = {
     articles: tallyOf(plan.articles),
@@ -123,8 +108,7 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     redirects: { created: redirectPlan.created, updated: redirectPlan.updated, same: redirectPlan.same },
     removed: null,
     updates: [
-      ...plan.categories.update.map(({ what, fields }) => ({ what, why: fields })),
-      ...[plan.authors, plan.articles, plan.guides].flatMap(({ update }) =>
+      ...[plan.categories, plan.authors, plan.articles, plan.guides].flatMap(({ update }) =>
         update.map(({ what, fields }) => ({ what, why: fields })),
       ),
       ...noted.updates,

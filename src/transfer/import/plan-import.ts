@@ -2,25 +2,9 @@
 // so importing the same file again changes nothing (P23.1).
 import type { Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
-import {
-  ARTICLE_COLUMNS,
-  articleName,
-  AUTHOR_COLUMNS,
-  CATEGORY_COLUMNS,
-  categoryName,
-  changed,
-  type Content,
-  type ContentArticle,
-  type ContentAuthor,
-  type ContentCategory,
-  type ContentGuide,
-  GUIDE_COLUMNS,
-  leftOut,
-  type Note,
-} from '../export/content.ts'
+import { changed, COLUMNS, type Content, leftOut, type Note, type RowOf, rowName } from '../export/content.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
-import type { RowUpdate } from '../content-backend.ts'
-import { authorName, guideName } from './check-authors.ts'
+import type { PresentRows, RowUpdate, Table } from '../content-backend.ts'
 import { sameInstant } from '../instants.ts'
 
 interface PlannedUpdate extends RowUpdate {
@@ -40,21 +24,7 @@ export interface TablePlan<T> {
   readonly same: number
 }
 
-export interface ImportPlan {
-  readonly categories: TablePlan<ContentCategory>
-  readonly articles: TablePlan<ContentArticle>
-  readonly authors: TablePlan<ContentAuthor>
-  readonly guides: TablePlan<ContentGuide>
-  readonly notes: readonly Note[]
-}
-
-export interface PresentRows {
-  readonly categories: readonly Row[]
-  readonly articles: readonly Row[]
-  /** Absent if the server has no such table. */
-  readonly authors?: readonly Row[]
-  readonly guides?: readonly Row[]
-}
+export type ImportPlan = { readonly [T in Table]: TablePlan<RowOf<T>> } & { readonly notes: readonly Note[] }
 
 export interface ImportRules {
   /** Existing rows stay unchanged. */
@@ -68,7 +38,7 @@ export interface ImportRules {
 
 /** Compares the rows. */
 export function planImport(
-  content: Pick<Content, 'categories' | 'articles'> & Partial<Pick<Content, 'authors' | 'guides'>>,
+  content: Pick<Content, 'categories' | 'articles'> & Partial<Content>,
   present: PresentRows,
   { onlyNew = false, isForeign = false }: ImportRules = {},
 ): ImportPlan {
@@ -83,49 +53,34 @@ export function planImport(
     if (wanted === null) return article
     const id = categories.idOf.get(wanted) ?? wanted
     if (known.has(id)) return { ...article, category_id: id }
-    notes.push(changed(articleName(article.title, index), 'su categoría no existe y se queda sin ella'))
+    notes.push(changed(rowName('articles', article, index), 'su categoría no existe y se queda sin ella'))
     return { ...article, category_id: null }
   })
   const guides = (content.guides ?? []).map((guide) => {
     const id = categories.idOf.get(guide.category_id ?? '') ?? guide.category_id
     return { ...guide, category_id: id !== null && known.has(id) ? id : null }
   })
+  const planned = <T extends Table>(table: T, rows: readonly RowOf<T>[], rules: TableRules = { onlyNew }) =>
+    planTable(table, rows, present[table], rules)
   return {
-    authors: planTable(present.authors ? (content.authors ?? []) : [], present.authors ?? [], {
-      columns: AUTHOR_COLUMNS,
-      nameOf: ({ name }) => authorName(name, 0),
-      onlyNew,
-    }),
-    guides: planTable(present.guides ? guides : [], present.guides ?? [], {
-      columns: GUIDE_COLUMNS,
-      nameOf: ({ title }) => guideName(title, 0),
-      onlyNew,
-    }),
-    categories: planTable(categories.rows, present.categories, {
-      columns: CATEGORY_COLUMNS,
-      nameOf: ({ name }) => categoryName(name, 0),
-      onlyNew: onlyNew || isForeign,
-    }),
-    articles: planTable(articles, present.articles, {
-      columns: ARTICLE_COLUMNS,
-      nameOf: ({ title }) => articleName(title, 0),
-      onlyNew,
-      keepsFull: isForeign,
-    }),
+    authors: planned('authors', content.authors ?? []),
+    guides: planned('guides', guides),
+    categories: planned('categories', categories.rows, { onlyNew: onlyNew || isForeign }),
+    articles: planned('articles', articles, { onlyNew, keepsFull: isForeign }),
     notes,
   }
 }
 
 /** Returns the file's categories with their ids in this magazine, and the mapping of ids. */
 function placeCategories(
-  wanted: readonly ContentCategory[],
+  wanted: readonly RowOf<'categories'>[],
   present: readonly Row[],
   notes: Note[],
-): { readonly rows: ContentCategory[]; readonly idOf: ReadonlyMap<string, string> } {
+): { readonly rows: RowOf<'categories'>[]; readonly idOf: ReadonlyMap<string, string> } {
   const ids = new Set(present.map((row) => String(row['id'])))
   const bySlug = new Map(present.map((row) => [String(row['slug']), row]))
   const idOf = new Map<string, string>()
-  const rows: ContentCategory[] = []
+  const rows: RowOf<'categories'>[] = []
   const taken = new Set<string>()
   for (const [index, category] of wanted.entries()) {
     const twin = bySlug.get(category.slug)
@@ -133,7 +88,7 @@ function placeCategories(
     const isHere = ids.has(category.id)
     const id = isHere ? category.id : (twinId ?? category.id)
     idOf.set(category.id, id)
-    const what = categoryName(category.name, index)
+    const what = rowName('categories', category, index)
     if (taken.has(id)) {
       notes.push(leftOut(what, 'otra del archivo es ya la misma categoría'))
       continue
@@ -150,20 +105,22 @@ function placeCategories(
   return { rows, idOf }
 }
 
-function planTable<T extends { readonly id: string }>(
-  wanted: readonly T[],
-  present: readonly Row[],
-  rules: {
-    readonly columns: readonly (keyof T & string)[]
-    readonly nameOf: (row: T) => string
-    readonly onlyNew: boolean
-    /** Columns that are empty in the file stay as they are. */
-    readonly keepsFull?: boolean
-  },
-): TablePlan<T> {
-  const { columns, nameOf, onlyNew, keepsFull = false } = rules
+interface TableRules {
+  readonly onlyNew: boolean
+  /** Columns that are empty in the file stay as they are. */
+  readonly keepsFull?: boolean
+}
+
+function planTable<R extends Row & { readonly id: string }>(
+  table: Table,
+  wanted: readonly R[],
+  present: readonly Row[] | undefined,
+  { onlyNew, keepsFull = false }: TableRules,
+): TablePlan<R> {
+  if (present === undefined) return { rows: [], create: [], update: [], same: 0 }
+  const columns: readonly string[] = COLUMNS[table]
   const here = new Map(present.map((row) => [String(row['id']), row]))
-  const create: T[] = []
+  const create: R[] = []
   const update: PlannedUpdate[] = []
   let same = 0
   for (const row of wanted) {
@@ -184,7 +141,13 @@ function planTable<T extends { readonly id: string }>(
     }
     const rev = typeof stands['rev'] === 'number' ? stands['rev'] : null
     const sent = Object.fromEntries(different.map((column) => [column, row[column]]))
-    update.push({ id: row.id, rev, columns: sent, what: nameOf(row), fields: fieldChanges(sent, stands) })
+    update.push({
+      id: row.id,
+      rev,
+      columns: sent,
+      what: rowName(table, row),
+      fields: fieldChanges(sent, stands),
+    })
   }
   return { rows: wanted, create, update, same }
 }

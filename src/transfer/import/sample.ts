@@ -5,22 +5,19 @@ import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
 import { success, type Result } from '#domain/failure.ts'
-import { ARTICLE_COLUMNS, AUTHOR_COLUMNS, CATEGORY_COLUMNS, GUIDE_COLUMNS } from '../export/content.ts'
-import type { ContentBackend, RowVersion } from '../content-backend.ts'
-import type { ImportPlan, PresentRows } from './plan-import.ts'
-import { sampleArticles, sampleAuthors, sampleCategories, sampleGuides } from './sample-rows.ts'
+import { COLUMNS } from '../export/content.ts'
+import type { ContentBackend, PresentRows, RowVersion, Table } from '../content-backend.ts'
+import type { ImportPlan } from './plan-import.ts'
+import { SAMPLE_ROWS } from './sample-rows.ts'
 
 /** SHA-256 in hexadecimal; null if it is not available (a page without https). Nothing counts as sample then. */
 export type Hash = (text: string) => Promise<string | null>
 
-/** Sample rows that the import does not contain, at the revisions that were read. */
-export interface SampleRows {
-  readonly articles: readonly RowVersion[]
-  /** Categories not used by any other article here or in the file. */
-  readonly categories: readonly RowVersion[]
-  readonly authors: readonly RowVersion[]
-  readonly guides: readonly RowVersion[]
-}
+/**
+ * Sample rows that the import does not contain, at the revisions that were read. Categories are those that no other
+ * article uses, here or in the file.
+ */
+export type SampleRows = Readonly<Record<Table, readonly RowVersion[]>>
 
 /** The numbers of removed rows. */
 export interface RemovedRows {
@@ -43,28 +40,25 @@ export async function findSample(
   const brought = plan.articles.rows
   if (brought.length === 0) return null
   const others = notAmong(present.articles, brought)
-  const articles = await unchanged(others, ARTICLE_COLUMNS, sampleArticles, hash)
+  const articles = await unchanged('articles', others, hash)
   if (articles.length < others.length) return null
   const used = new Set([
     ...notAmong(present.articles, others).map((row) => row['category_id']),
     ...brought.map((article) => article.category_id),
   ])
   const idle = notAmong(present.categories, plan.categories.rows).filter(({ id }) => !used.has(id))
-  const categories = await unchanged(idle, CATEGORY_COLUMNS, sampleCategories, hash)
-  const signed = new Set(brought.map(({ facts }) => facts?.author))
-  const idleAuthors = notAmong(present.authors ?? [], plan.authors.rows).filter(
-    ({ id }) => !signed.has(String(id)),
-  )
-  const idleGuides = notAmong(present.guides ?? [], plan.guides.rows)
-  const authors = await unchanged(idleAuthors, AUTHOR_COLUMNS, sampleAuthors, hash)
-  const guides = await unchanged(idleGuides, GUIDE_COLUMNS, sampleGuides, hash)
+  const categories = await unchanged('categories', idle, hash)
+  const signed = new Set<unknown>(brought.map(({ facts }) => facts?.author))
+  const silent = notAmong(present.authors ?? [], plan.authors.rows).filter(({ id }) => !signed.has(id))
+  const authors = await unchanged('authors', silent, hash)
+  const guides = await unchanged('guides', notAmong(present.guides ?? [], plan.guides.rows), hash)
   return articles.length + categories.length === 0 ? null : { articles, categories, authors, guides }
 }
 
 /** Serialises all columns in order, independently of the table API's formats. */
-function fingerprintText(row: Row, columns: readonly string[]): string {
+function fingerprintText(table: Table, row: Row): string {
   return JSON.stringify(
-    columns.map((column) => {
+    COLUMNS[table].map((column) => {
       const value = row[column] ?? null
       if (column === 'published_at' && typeof value === 'string') return momentOf(value)
       return (column === 'overall' || column === 'max_price') && value !== null
@@ -75,8 +69,8 @@ function fingerprintText(row: Row, columns: readonly string[]): string {
 }
 
 /** Computes the fingerprint that identifies an unchanged row; null if hashing is not available. */
-export async function fingerprint(row: Row, columns: readonly string[], hash: Hash): Promise<string | null> {
-  return (await hash(fingerprintText(row, columns)))?.slice(0, FINGERPRINT) ?? null
+export async function fingerprint(table: Table, row: Row, hash: Hash): Promise<string | null> {
+  return (await hash(fingerprintText(table, row)))?.slice(0, FINGERPRINT) ?? null
 }
 
 /**
@@ -117,17 +111,11 @@ export async function removeSample(
   return success({ articles, categories })
 }
 
-async function unchanged(
-  rows: readonly Row[],
-  columns: readonly string[],
-  known: Readonly<Record<string, readonly string[]>>,
-  hash: Hash,
-): Promise<RowVersion[]> {
+async function unchanged(table: Table, rows: readonly Row[], hash: Hash): Promise<RowVersion[]> {
   const found: RowVersion[] = []
   for (const row of rows) {
     const id = String(row['id'])
-    const wanted = known[id]
-    if (!wanted?.includes((await fingerprint(row, columns, hash)) ?? '')) continue
+    if (!SAMPLE_ROWS[id]?.includes((await fingerprint(table, row, hash)) ?? '')) continue
     found.push({ id, rev: typeof row['rev'] === 'number' ? row['rev'] : null })
   }
   return found

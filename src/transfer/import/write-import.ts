@@ -1,17 +1,9 @@
 // The second step of an import: writes what was prepared. Categories precede the articles that refer to them,
 // pictures precede the articles that show them, and redirects come last. It may stop anywhere and be run again.
 import { success, type Failure, type Result, invalid } from '#domain/failure.ts'
-import {
-  articleName,
-  categoryName,
-  type ContentArticle,
-  type ContentCategory,
-  leftOut,
-  type Note,
-} from '../export/content.ts'
+import { leftOut, type Note, rowName } from '../export/content.ts'
 import type { ContentBackend, Table } from '../content-backend.ts'
 import type { OnProgress, PreparedImport } from './import-content.ts'
-import { authorName, guideName } from './check-authors.ts'
 import { LARGEST_PICTURE } from './own-pictures.ts'
 import { createArrivals } from './place-pictures.ts'
 import type { TablePlan } from './plan-import.ts'
@@ -40,15 +32,16 @@ export async function carryOut(
   const begun = await backend.beginImport(name)
   if (!begun.ok) return begun
   const notes = [...report.notes]
-  const categories = await writeTable(backend, 'categories', plan.categories, {
-    notes,
-    nameOf: (row: ContentCategory) => categoryName(row.name, 0),
-    onDone: () => {},
-    settle: asItIs,
-    atOnce: ROWS_AT_ONCE,
-  })
+  const written = (table: Table, run: Partial<TableRun> = {}) =>
+    writeTable<{ readonly id: string }>(backend, table, plan[table], {
+      notes,
+      onDone: () => {},
+      settle: asItIs,
+      atOnce: ROWS_AT_ONCE,
+      ...run,
+    })
+  const categories = await written('categories')
   if (!categories.ok) return categories
-  const small = { notes, onDone: () => {}, settle: asItIs, atOnce: ROWS_AT_ONCE }
   let stored = 0
   const held = await backend.holdPictures(settled.store.map(({ name }) => name))
   if (!held.ok) return held
@@ -75,23 +68,15 @@ export async function carryOut(
       onDone: (done) => onProgress('store-pictures', done, waiting.size),
     })
   const total = plan.articles.create.length + plan.articles.update.length
-  const articles = await writeTable(backend, 'articles', plan.articles, {
-    notes,
-    nameOf: (row: ContentArticle) => articleName(row.title, 0),
+  const articles = await written('articles', {
     onDone: (done) => onProgress('write-rows', done, total),
     settle: (row) => arrivals?.settle(row) ?? asItIs(row),
     atOnce: waiting.size > 0 ? WITH_PICTURES_AT_ONCE : ROWS_AT_ONCE,
   })
   if (!articles.ok) return articles
-  const authors = await writeTable(backend, 'authors', plan.authors, {
-    ...small,
-    nameOf: ({ name }) => authorName(name, 0),
-  })
+  const authors = await written('authors')
   if (!authors.ok) return authors
-  const guides = await writeTable(backend, 'guides', plan.guides, {
-    ...small,
-    nameOf: ({ title }) => guideName(title, 0),
-  })
+  const guides = await written('guides')
   if (!guides.ok) return guides
   const led = await putRedirects(backend, redirects, { without: articles.value.refused, notes, onProgress })
   if (!led.ok) return led
@@ -112,18 +97,19 @@ export async function carryOut(
   return removed.ok ? success({ ...done, removed: removed.value }) : removed
 }
 
+interface TableRun {
+  readonly notes: Note[]
+  readonly onDone: (done: number) => void
+  /** Prepares a row for writing; returns the row to write. */
+  readonly settle: <R extends object>(row: R) => Promise<Result<R>>
+  readonly atOnce: number
+}
+
 async function writeTable<T extends { readonly id: string }>(
   backend: ContentBackend,
   table: Table,
   plan: TablePlan<T>,
-  run: {
-    readonly notes: Note[]
-    readonly nameOf: (row: T) => string
-    readonly onDone: (done: number) => void
-    /** Prepares a row for writing; returns the row to write. */
-    readonly settle: <R extends object>(row: R) => Promise<Result<R>>
-    readonly atOnce: number
-  },
+  run: TableRun,
 ): Promise<Result<WrittenRows>> {
   let created = 0
   let updated = 0
@@ -148,7 +134,7 @@ async function writeTable<T extends { readonly id: string }>(
     else {
       for (const row of rows) {
         refused.add(row.id)
-        run.notes.push(leftOut(run.nameOf(row), refusalWords(answer.failure)))
+        run.notes.push(leftOut(rowName(table, row), refusalWords(answer.failure)))
       }
     }
     if (answer.ok || rows.length === 1) done += rows.length

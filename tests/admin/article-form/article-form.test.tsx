@@ -43,19 +43,6 @@ const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 
 describe('P17.1 create mode', () => {
-  test('P17.1 starts with score 8, today, no category, no minutes and no pictures', async () => {
-    await create()
-    expect((await title()).value).toBe('')
-    expect((await field('Puntuación')).value).toBe('8')
-    const now = new Date()
-    const two = (part: number) => String(part).padStart(2, '0')
-    const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-    expect((await field('Fecha de publicación')).value).toBe(today)
-    expect((await field('Categoría')).value).toBe('')
-    expect((await field('Minutos de lectura')).value).toBe('')
-    expect(screen.getByText('0 / 5')).toBeTruthy()
-  })
-
   test('P17.2 sends nothing without title, introduction and content, with messages at the fields', async () => {
     await create()
     await title()
@@ -92,9 +79,7 @@ describe('P17.1 create mode', () => {
   test('values out of range are refused at their fields', async () => {
     await create()
     for (const [label, value, words] of [
-      ['Puntuación', '10.1', /La puntuación va de 0 a 10/],
       ['Puntuación', '8.75', /con un decimal/],
-      ['Puntuación', 'ocho', /La puntuación va de 0 a 10/],
       ['Minutos de lectura', '0', /Los minutos son un número entero/],
       ['Fecha de publicación', '2199-01-01', /Esta fecha no vale/],
     ] as const) {
@@ -143,7 +128,6 @@ describe('P24.6 edit mode', () => {
   })
 
   test.each([
-    ['typed', '8,5'],
     ['typed', '8.5'],
     ['pasted', ' 8,5 '],
   ])('a score that is %s as %j is 8.5, and is shown with its comma', async (way, words) => {

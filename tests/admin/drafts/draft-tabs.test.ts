@@ -10,19 +10,25 @@ import { tabLocks } from '../../support/window/tab-locks.ts'
 function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
   const device = freshDevice()
   const locks = tabLocks()
-  return () => openDraftStore({ device, options: { ...options, forms: createDraftLocks(locks) } })
+  return {
+    open: () => openDraftStore({ device, options: { ...options, forms: createDraftLocks(locks) } }),
+    /** Waits until no tab holds a lock. */
+    async allLeft() {
+      await expect.poll(async () => (await locks.query()).held).toEqual([])
+    },
+  }
 }
 
 describe('the same form in two tabs', () => {
   /** Two tabs; the second was opened while the first had typed text. */
   async function twoTabs() {
-    const open = oneDevice()
+    const { open, allLeft } = oneDevice()
     const first = await open()
     first.draftStore.change(() => named('Primera'))
     await first.draftStore.flush()
     const second = await open()
     await expect.poll(() => second.draftStore.get().isElsewhere).toBe(true)
-    return { first, second, open }
+    return { first, second, open, allLeft }
   }
 
   test('is reported in the second, which is not offered the draft of the first', async () => {
@@ -58,11 +64,12 @@ describe('the same form in two tabs', () => {
   })
 
   test('the newest draft is the text and the other is offered after both are closed', async () => {
-    const { first, second, open } = await twoTabs()
+    const { first, second, open, allLeft } = await twoTabs()
     second.draftStore.change(() => named('Segunda'))
     await second.draftStore.flush()
     second.leave()
     first.leave()
+    await allLeft()
     const third = await open()
     expect(third.shown()).toBe('Segunda')
     await third.draftStore.discard()
@@ -70,11 +77,12 @@ describe('the same form in two tabs', () => {
   })
 
   test('one tab alone opens an existing draft: the second opens without it, and continues it after the first', async () => {
-    const open = oneDevice()
+    const { open, allLeft } = oneDevice()
     const before = await open()
     before.draftStore.change(() => named('Dejado'))
     await before.draftStore.flush()
     before.leave()
+    await allLeft()
     const [first, second] = [await open(), await open()]
     await expect.poll(first.shown).toBe('Dejado')
     expect(second.shown()).toBe('Audio')
@@ -85,7 +93,7 @@ describe('the same form in two tabs', () => {
 })
 
 test('three tabs opened within one millisecond have three drafts, at revision 1,000,000', async () => {
-  const open = oneDevice({ baseRev: 1_000_000 })
+  const { open } = oneDevice({ baseRev: 1_000_000 })
   const tabs = [await open(), await open(), await open()]
   for (const [index, { draftStore }] of tabs.entries()) draftStore.change(() => named(`Pestaña ${index}`))
   for (const { draftStore } of tabs) await draftStore.flush()

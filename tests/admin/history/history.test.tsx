@@ -96,16 +96,6 @@ describe('the history of an article', () => {
     })
   })
 
-  test('reports a missing answer, and retries on request', async () => {
-    backend.fault = ({ path }) => (path.endsWith('/versions') ? 500 : null)
-    await openAdmin({ backend, at: '/admin/articles/a1/history' })
-    const again = await screen.findByRole('button', { name: 'Reintentar' })
-    backend.fault = () => null
-    await userEvent.click(again)
-    const list = await screen.findByRole('list', { name: 'Historial' })
-    expect(within(list).getAllByRole('listitem')).toHaveLength(3)
-  })
-
   test('of an article that never changed says so', async () => {
     backend.versions = []
     await openAdmin({ backend, at: '/admin/articles/a1/history' })

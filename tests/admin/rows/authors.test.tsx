@@ -66,25 +66,6 @@ describe('P27.42 authors', () => {
     ])
   })
 
-  test('what is wrong is said at its field, and nothing is sent', async () => {
-    await openAdmin({ at: '/admin/authors/new', backend })
-    await field('Nombre')
-    await save()
-    expect(await screen.findByText('Escribe un nombre')).toBeTruthy()
-    expect(backend.writes).toEqual([])
-  })
-
-  test('nothing typed is lost: the form opens with its draft', async () => {
-    const { device } = { device: freshDevice() }
-    await openAdmin({ at: '/admin/authors/new', backend, device })
-    await userEvent.type(await field('Nombre'), 'Ana')
-    await screen.findByText(/^Guardado en este dispositivo a las /)
-    closeAdmin()
-    await openAdmin({ at: '/admin/authors', backend, device })
-    await userEvent.click(await screen.findByRole('link', { name: 'Ana' }))
-    expect((await field('Nombre')).value).toBe('Ana')
-  })
-
   test('a face has its alternative text in its address', async () => {
     await withNuria('/admin/authors/n/edit')
     await userEvent.type(await field('Dirección de una imagen'), 'https://a.example/n.webp{Enter}')

@@ -11,6 +11,7 @@ import {
   updateBody,
   type ArticleForm,
 } from '#domain/articles/article-form.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const ID = '01a1fcab-efa3-7b9d-8c53-b9b33a451b66'
 
@@ -28,16 +29,6 @@ const head: ArticleHead = {
   bodyRev: 9,
 }
 const opened = articleToForm(head, { content: '<p>Se abre con una mano.</p>' })
-
-const number = {
-  label: 'Peso',
-  unit: 'g',
-  kind: 'number',
-  better: 'less',
-  decimals: 0,
-  filters: true,
-  choices: [],
-} as const
 
 function formWith(change: Partial<ArticleForm>): ArticleForm {
   return { ...opened, ...change }
@@ -234,7 +225,7 @@ describe('P27.2 facts', () => {
   })
 
   test('what is wrong in them prevents a save, but not a value whose field the category has lost', () => {
-    const fields = [{ ...number, key: 'peso' }]
+    const fields = [sampleField('peso')]
     const known = { fields, today: '2026-11-21' }
     expect(articleFormErrors(formWith({ facts }), known)).toEqual({})
     expect(articleFormErrors(formWith({ facts: { values: { otro: 'x' } } }), known)).toEqual({})

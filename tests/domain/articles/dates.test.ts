@@ -10,13 +10,11 @@ import {
   laterDay,
 } from '#domain/articles/dates.ts'
 
-const zones = ['Europe/Madrid', 'America/Bogota', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC']
-
 afterEach(() => {
   vi.unstubAllEnvs()
 })
 
-describe.each(zones)('P2.9 read in %s', (zone) => {
+describe.each(['Europe/Madrid', 'America/Los_Angeles', 'Pacific/Kiritimati'])('P2.9 read in %s', (zone) => {
   let dates: typeof Dates
 
   // Loaded again: values computed while a module loads use the time zone of that moment.
@@ -58,14 +56,6 @@ describe('the day of a change', () => {
 })
 
 describe('P2.9 the rest', () => {
-  test('the zone that these tests set is the one the clock reads', () => {
-    const hours = zones.map((zone) => {
-      vi.stubEnv('TZ', zone)
-      return new Date(Date.UTC(2026, 10, 18, 12)).getHours()
-    })
-    expect(hours).toEqual([13, 7, 4, 2, 12])
-  })
-
   test.each([
     '',
     'mañana',
@@ -89,18 +79,12 @@ describe('P2.9 the rest', () => {
   })
 
   test.each([
-    ['Europe/Madrid', '2026-11-21'],
-    ['America/Bogota', '2026-11-20'],
-    ['America/Los_Angeles', '2026-11-20'],
-    ['Pacific/Kiritimati', '2026-11-21'],
-  ])('today is the local calendar day: %s', (zone, day) => {
+    ['Europe/Madrid', '2027-01-02T02:00:00Z', '2027-01-02'],
+    ['America/Bogota', '2027-01-02T02:00:00Z', '2027-01-01'],
+    ['Pacific/Kiritimati', '2026-11-20T12:00:00Z', '2026-11-21'],
+  ])('today is the local calendar day in %s', (zone, now, day) => {
     vi.stubEnv('TZ', zone)
-    expect(todayLocal(new Date('2026-11-21T02:00:00Z'))).toBe(day)
-  })
-
-  test('today has four digits, two and two', () => {
-    vi.stubEnv('TZ', 'UTC')
-    expect(todayLocal(new Date('2027-01-02T12:00:00Z'))).toBe('2027-01-02')
+    expect(todayLocal(new Date(now))).toBe(day)
   })
 })
 

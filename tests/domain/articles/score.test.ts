@@ -1,18 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import {
-  SCORE_MAX,
-  SCORE_MIN,
-  SCORE_STEP,
-  formatScore,
-  scoreSentence,
-  scoreWord,
-} from '#domain/articles/score.ts'
+import { formatScore, scoreWord } from '#domain/articles/score.ts'
 
 describe('P2.6 the overall score', () => {
-  test('P2.6 goes from 0 to 10 in steps of 0.1', () => {
-    expect([SCORE_MIN, SCORE_MAX, SCORE_STEP]).toEqual([0, 10, 0.1])
-  })
-
   test.each([
     [8.7, '8.7'],
     [9, '9.0'],
@@ -48,10 +37,5 @@ describe('P2.6 the overall score', () => {
     expect(scoreWord(null)).toBeNull()
     expect(scoreWord(undefined)).toBeNull()
     expect(scoreWord(Number.NaN)).toBeNull()
-  })
-
-  test('a screen reader hears one sentence', () => {
-    expect(scoreSentence(8.7)).toBe('Puntuación: 8.7 de 10')
-    expect(scoreSentence(null)).toBe('Puntuación: 0.0 de 10')
   })
 })

@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { authorColumns, authorFormErrors, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
-import { withName, withSlug } from '#domain/categories/category-form.ts'
 
 const nuria = { ...NEW_AUTHOR, name: 'Nuria Valls', slug: 'nuria-valls' }
 
 describe("P27.42 an author's form", () => {
-  test('proposes the slug from the name until somebody types one', () => {
-    const named = withName(NEW_AUTHOR, 'Íñigo Peña')
-    expect(named.slug).toBe('inigo-pena')
-    expect(withName(withSlug(named, 'inigo'), 'Íñigo').slug).toBe('inigo')
-  })
-
   test.each([
     [{}, {}],
     [{ name: ' ' }, { name: 'Escribe un nombre' }],

@@ -1,6 +1,7 @@
 // Facts and fields from elsewhere: what breaks a rule is dropped, the rest is unchanged.
 import { describe, expect, test } from 'vitest'
 import { checkFacts, checkFields, sayTheSame } from '#domain/facts/check-facts.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const whole = {
   product: 'Tolva Mini 2',
@@ -69,25 +70,8 @@ describe('P27.4 facts', () => {
 })
 
 describe('P27.1 fields', () => {
-  const number = {
-    key: 'battery_h',
-    label: 'Batería',
-    unit: 'h',
-    kind: 'number',
-    better: 'more',
-    decimals: 1,
-    filters: true,
-    choices: [],
-  }
-  const choice = {
-    ...number,
-    key: 'a',
-    unit: null,
-    kind: 'choice',
-    better: null,
-    decimals: 0,
-    choices: ['x', 'y'],
-  }
+  const number = sampleField('battery_h', { label: 'Batería', unit: 'h', better: 'more', decimals: 1 })
+  const choice = sampleField('a', { kind: 'choice', choices: ['x', 'y'] })
 
   test('good ones stay as they are, in their order', () => {
     expect(checkFields([choice, number])).toEqual([choice, number])

@@ -12,6 +12,7 @@ import {
 } from '#domain/facts/facts-form.ts'
 import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
 import { factsLines } from '#domain/facts/facts-lines.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 const AUTHOR = '01a1fcab-efa3-7b9d-8c53-b9b33a451b66'
 const form: FactsForm = {
@@ -75,18 +76,12 @@ describe('P27.2 the form of facts', () => {
   })
 
   test('reads as lines', () => {
-    const field = {
-      label: 'Peso',
-      unit: 'g',
-      kind: 'number',
-      better: null,
-      decimals: 0,
-      filters: true,
-      choices: [],
-    } as const
-    expect(
-      factsLines({ values: { peso: 210, otro: true }, price: '9' }, [{ ...field, key: 'peso' }]),
-    ).toEqual(['Precio: 9 · EUR', 'Peso: 210\u00A0g', 'otro: Sí'])
+    const fields = [sampleField('peso', { label: 'Peso', unit: 'g' })]
+    expect(factsLines({ values: { peso: 210, otro: true }, price: '9' }, fields)).toEqual([
+      'Precio: 9 · EUR',
+      'Peso: 210\u00A0g',
+      'otro: Sí',
+    ])
     expect(factsLines(form, [])).toHaveLength(14)
   })
 
@@ -98,18 +93,11 @@ describe('P27.2 the form of facts', () => {
 })
 
 describe('a pasted table of specifications', () => {
-  const field = { unit: null, kind: 'text', better: null, decimals: 0, filters: true, choices: [] } as const
   const fields = [
-    { ...field, key: 'peso', label: 'Peso', unit: 'g', kind: 'number' } as const,
-    { ...field, key: 'plegable', label: 'Plegable', kind: 'boolean' } as const,
-    {
-      ...field,
-      key: 'pantalla',
-      label: 'Tipo de pantalla',
-      kind: 'choice',
-      choices: ['OLED', 'LCD'],
-    } as const,
-    { ...field, key: 'puertos', label: 'Puertos' } as const,
+    sampleField('peso', { label: 'Peso', unit: 'g' }),
+    sampleField('plegable', { label: 'Plegable', kind: 'boolean' }),
+    sampleField('pantalla', { label: 'Tipo de pantalla', kind: 'choice', choices: ['OLED', 'LCD'] }),
+    sampleField('puertos', { label: 'Puertos', kind: 'text' }),
   ]
   const taken = (text: string) =>
     recognisedRows(specRows(text), fields).reduce<FactsForm>((form, { take }) => take(form), {})
@@ -142,8 +130,7 @@ describe('a pasted table of specifications', () => {
     ['"', '6 pulgadas', 6],
     ['días', '7 d', 7],
   ])('reads a unit that is written out: %s', (unit, said, value) => {
-    const measured = fields.slice(0, 1).map((field) => ({ ...field, label: 'Medida', unit }))
-    const [row] = recognisedRows([['Medida', said]], measured)
+    const [row] = recognisedRows([['Medida', said]], [sampleField('peso', { label: 'Medida', unit })])
     expect(row?.take({}).values).toEqual({ peso: value })
   })
 

@@ -3,15 +3,16 @@ import { articleJsonLd } from '#domain/pages/article-json-ld.ts'
 import type { JsonLd } from '#domain/pages/json-ld.ts'
 import type { ArticleDetails, HeadFacts } from '#domain/facts/article-facts.ts'
 import type { Author } from '#domain/authors/author.ts'
-import { audio, hostileTexts, listedArticle } from '../../support/editor/listed-article.ts'
+import {
+  audio,
+  hostileTexts,
+  listedArticle,
+  publication,
+  verdict,
+} from '../../support/editor/listed-article.ts'
 import { richResultGaps } from '../../support/rich-results.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 
-const publication = {
-  base: 'https://cacharreo.example',
-  site: { name: 'Cacharreo', organisation: 'Cacharreo S. L.', description: 'Reseñas.', language: 'es' },
-}
-const notes = { best: ['Suena ancho', 'Se instala sola'], worst: ['Las voces'] }
 const author: Author = {
   id: 'u1',
   slug: 'nuria-cabal',
@@ -39,7 +40,14 @@ function page(stated: {
     ...(changedAt !== undefined && { changedAt }),
   })
   const { details: more = null, author: person = null } = stated
-  return articleJsonLd({ ...publication, article, category: audio, notes, details: more, author: person })
+  return articleJsonLd({
+    ...publication,
+    article,
+    category: audio,
+    notes: verdict,
+    details: more,
+    author: person,
+  })
 }
 
 /** The first object of a page's graph. */
@@ -181,16 +189,6 @@ describe('by schema.org and the rules of rich results', () => {
       'Offer.availability',
       'Offer.priceValidUntil',
       'Product.aggregateRating',
-    ])
-  })
-
-  test('a missing field would be told', () => {
-    const graph = [{ '@type': 'Review', itemReviewed: { '@type': 'Product', offers: { '@type': 'Offer' } } }]
-    expect(richResultGaps({ '@graph': graph }).required).toEqual([
-      'Offer.price',
-      'Product.name',
-      'Review.author',
-      'Review.reviewRating',
     ])
   })
 })

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
 import { authorJsonLd, guideJsonLd, guidesJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
-import { audio, hostileTexts, listedArticle } from '../../support/editor/listed-article.ts'
+import { audio, hostileTexts, listedArticle, publication } from '../../support/editor/listed-article.ts'
 import { headphones, nuria } from '../../support/fakes/named-magazine.ts'
 import { richResultGaps } from '../../support/rich-results.ts'
 import { structuredDataFaults } from '../../support/structured-data.ts'
 
-const publication = {
-  base: 'https://cacharreo.example',
-  site: { name: 'Cacharreo', organisation: 'Cacharreo S. L.', description: 'Reseñas.', language: 'es' },
-}
 const articles = [listedArticle({ id: 'b 1' }), listedArticle({ id: 'a2' })]
 const { title: name } = listedArticle({})
 const LIST = [

@@ -51,23 +51,12 @@ describe('P8.1 an article', () => {
     expect(screen.queryByText(/Actualizada/)).toBeNull()
   })
 
-  test('P2.7 a row without minutes takes 5, without a score 0.0', async () => {
-    await open({ device: await deviceWith({ readTime: null, overall: null }) })
-    expect(await screen.findByText('5 minutos de lectura')).toBeTruthy()
-    expect(screen.getByText('Puntuación: 0.0 de 10')).toBeTruthy()
-  })
-
   test('P8.7 the hero is the first picture and carries the title; without one a placeholder stands there', async () => {
     await open({ device: await deviceWith() })
     expect((await screen.findByAltText('Mirlo Dos')).getAttribute('src')).toBe('/pictures/7-1200x675.webp')
     closeApp()
     await open({ device: await deviceWith({ images: [] }) })
     expect((await screen.findByAltText('Mirlo Dos')).getAttribute('src')).toBe('/placeholder.svg')
-  })
-
-  test('P9.6 a marker without its picture says so', async () => {
-    await open({ device: await deviceWith() })
-    expect(await screen.findByText('Imagen 2 no encontrada')).toBeTruthy()
   })
 
   test("offers the three newest of its category, without itself, and 'Ver más artículos' home", async () => {

@@ -98,10 +98,6 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(draw(card(story({ overall: 9 }))), 'p > .sr-only').textContent).toBe('Puntuación: 9.0 de 10')
     expect(find(draw(card(story({ overall: null }))), 'p > [aria-hidden]').textContent).toBe('0.0')
   })
-
-  test('carries no style attribute: the page allows none', () => {
-    expect(draw(card(story())).querySelectorAll('[style]')).toHaveLength(0)
-  })
 })
 
 describe('the list card', () => {

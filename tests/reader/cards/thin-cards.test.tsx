@@ -107,14 +107,6 @@ test('a page of whole rows asks for nothing but what comes next', async () => {
   await waitFor(() => expect(asked).toEqual(wanted.slice(0, 10)))
 })
 
-test('a magazine that is here whole asks for nothing', async () => {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(43), move: { filled: true } })
-  const { asked } = await openApp({ device, at: '/pagina/2' })
-  await waitFor(() => expect(lines()).toHaveLength(10))
-  expect(asked).toEqual([])
-})
-
 test('the results of a search ask for the rest, too', async () => {
   const { asked } = await openApp({ device: await large(), at: '/search?q=rese%C3%B1a%2030' })
   await screen.findByText('Artículos encontrados')

@@ -129,11 +129,6 @@ describe("'/comparar'", () => {
     expect(compared.get()).toEqual(['a00002'])
     expect(await screen.findByText('Falta otra review')).toBeTruthy()
   })
-
-  test('without reviews says where they are chosen', async () => {
-    await openApp({ at: '/comparar', device: await deviceWithThree() })
-    expect(await screen.findByText('Todavía no hay nada que comparar')).toBeTruthy()
-  })
 })
 
 describe('the choice', () => {

@@ -126,14 +126,6 @@ describe('P4.1 the header', () => {
     expect(document.activeElement).toBe(box)
     expect(screen.queryByRole('alert')).toBeNull()
   })
-
-  test('a number stays the text that was typed', async () => {
-    const app = await openApp()
-    await openBox()
-    await userEvent.keyboard('2026{Enter}')
-    await screen.findByText(/Resultados para/, { selector: 'main [role=status]' })
-    expect(app.router.state.location.search).toEqual({ q: '2026' })
-  })
 })
 
 describe('P4.2 the menu', () => {

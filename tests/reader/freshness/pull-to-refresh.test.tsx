@@ -56,15 +56,6 @@ test('pulling down asks for what is new, and says so', async () => {
   expect(mark()?.textContent).toBe('')
 })
 
-test('letting go before asks nothing', async () => {
-  const { asked } = await openInstalled()
-  pull(160)
-  expect(mark()?.getAttribute('data-phase')).toBe('pulled')
-  touch('touchend')
-  expect(mark()?.getAttribute('data-phase')).toBe('idle')
-  expect(asked).toEqual([])
-})
-
 test('without a connection the answer says it', async () => {
   const { asked } = await openInstalled()
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)

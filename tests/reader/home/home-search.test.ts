@@ -1,39 +1,57 @@
 import { describe, expect, test } from 'vitest'
+import { parseSearch } from '#app/search-params.ts'
+import { pathOf } from '#domain/lists/list-place.ts'
+import { pageValue } from '#domain/pages/address-values.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
-describe('a former address (P3.3)', () => {
+const NONSENSE = [
+  'abc',
+  '-1',
+  '0',
+  '1',
+  '2.5',
+  '1e9',
+  '0x2',
+  'NaN',
+  'Infinity',
+  '',
+  ' ',
+  'null',
+  '[2]',
+  '9'.repeat(20),
+]
+
+test.each(NONSENSE)('P3.6 %j is no page number', (nonsense) => {
+  expect(pageValue(nonsense)).toBeUndefined()
+})
+
+describe('P3.3 a former address', () => {
   test.each([
-    [{}, {}],
-    [
-      { categoria: 'audio', pagina: '3' },
-      { categoria: 'audio', pagina: 3 },
-    ],
-    [{ pagina: 3 }, { pagina: 3 }],
+    ['?pagina=2', '/pagina/2'],
+    ['?categoria=audio', '/categoria/audio'],
+    ['?pagina=2&categoria=audio', '/categoria/audio/2'],
+    ['?categoria=audio&pagina=1', '/categoria/audio'],
+    ['?pagina=2&pagina=3', '/pagina/3'],
+    ['?categoria=hornos&categoria=audio', '/categoria/audio'],
+    ['?categoria=%20audio+&pagina=+2', '/categoria/audio'],
+    ['?categoria=%61udio&pagina=%32', '/categoria/audio/2'],
+    ['?pagina=002', '/pagina/2'],
+    ['?pagina=&categoria=audio', '/categoria/audio'],
+    ['?categoria=&pagina=2', '/pagina/2'],
+    ['?categoria=%20', '/'],
+    ['?categoria&pagina', '/'],
+    ['?categoria=audio&pagina=abc', '/categoria/audio'],
+    ['?categoria=audio%2F2', '/categoria/audio%2F2'],
+    ['?pagina=1000000000', '/pagina/1000000000'],
+    ['?algo=2&pagina=2', '/pagina/2'],
+  ])('/%s asks for %s', (query, path) => {
+    expect(pathOf(homePlace(parseHomeSearch(parseSearch(query))))).toBe(path)
+  })
+
+  test.each([
     [{ categoria: 2026 }, { categoria: '2026' }],
-    [{ categoria: ' audio ' }, { categoria: 'audio' }],
-    [{ categoria: '', pagina: '1' }, {}],
-    [{ pagina: '0' }, {}],
-    [{ pagina: '-2' }, {}],
-    [{ pagina: '2.5' }, {}],
-    [{ pagina: 'dos' }, {}],
-    [{ pagina: '99999999999999999999' }, {}],
     [{ pagina: ['2'], categoria: { a: 1 }, otra: 'x' }, {}],
-  ])('%j is read as %j', (raw, read) => {
+  ])('a value that is no text, as in %j, is read as %j', (raw, read) => {
     expect(parseHomeSearch(raw)).toEqual(read)
-  })
-
-  test('parsing twice gives the same', () => {
-    const once = parseHomeSearch({ categoria: 'audio', pagina: '3' })
-    expect(parseHomeSearch({ ...once })).toEqual(once)
-  })
-
-  test.each([
-    [{}, { category: null, page: 1 }],
-    [
-      { categoria: 'vr-ar', pagina: 12 },
-      { category: 'vr-ar', page: 12 },
-    ],
-  ])('%j names %j', (search, place) => {
-    expect(homePlace(search)).toEqual(place)
   })
 })

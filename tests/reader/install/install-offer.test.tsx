@@ -59,14 +59,6 @@ describe('the offer to install', () => {
     expect(await isTimeToOffer(device, todayLocal(new Date()))).toBe(false)
   })
 
-  test('does not come on the first day', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(20), move: { filled: true } })
-    await open(device)
-    await asked(device)
-    expectNoOffer()
-  })
-
   test('never stands over a text, and comes with the next list', async () => {
     const device = await secondDay()
     const { router } = await open(device, '/article/a00001')

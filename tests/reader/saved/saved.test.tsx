@@ -36,14 +36,6 @@ const isPressed = (element: HTMLElement) => element.getAttribute('aria-pressed')
 const listed = () => Array.from(document.querySelectorAll('li[data-story] h3'), (one) => one.textContent)
 
 describe("'Guardados'", () => {
-  test('without anything says what saving does', async () => {
-    await openApp({ at: '/guardados', device: await stocked() })
-    const words = await screen.findByRole('heading', { name: 'Aún no has guardado nada' })
-    expect(words.nextElementSibling?.textContent).toBe(
-      'Lo que guardes se queda entero en este dispositivo, con sus imágenes, hasta que lo quites.',
-    )
-  })
-
   test.each(['/guardados', '/nada', '/article/otro', '/comparar', '/search?q=zzz'])(
     'and %s, with nothing to show, offers a search and the newest',
     async (at) => {

@@ -127,14 +127,6 @@ describe('how much is kept', () => {
     expect(offline.asked).toEqual(['newest'])
   })
 
-  test('says that everything is here', async () => {
-    const { offline, device: store } = await openSettings()
-    await act(() => writeOfflinePreference(store, 'everything'))
-    act(() => offline.set({ phase: 'done', texts: { done: 20, of: 20 }, pictures: { done: 60, of: 60 } }))
-    expect(await device().findByText('Todo está aquí: 20 textos y 60 imágenes.')).toBeTruthy()
-    expect(device().queryByRole('button', { name: 'Cancelar' })).toBeNull()
-  })
-
   test('on a full device says so and can be tried again', async () => {
     const { offline, device: store } = await openSettings()
     await act(() => writeOfflinePreference(store, 'everything'))
@@ -199,11 +191,6 @@ describe('the app', () => {
     expect(done).toEqual(['update'])
   })
 
-  test('offers neither what is not there: no newer version, no installation', async () => {
-    await openSettings()
-    expect(app().queryAllByRole('button')).toEqual([])
-  })
-
   test('can be installed where the browser offers it', async () => {
     const done: string[] = []
     const base = settingsContext(freshDevice()).app
@@ -256,16 +243,5 @@ describe('reading', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Normal' }))
     expect(document.documentElement.dataset['text']).toBeUndefined()
     expect(localStorage.getItem('text-size')).toBeNull()
-  })
-
-  test('the theme is the footer’s', async () => {
-    await openSettings()
-    const reading = within(screen.getByRole('region', { name: 'Lectura' }))
-    const themes = within(reading.getByRole('group', { name: 'Tema' }))
-    expect(themes.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
-      'Sistema',
-      'Claro',
-      'Oscuro',
-    ])
   })
 })

@@ -80,13 +80,6 @@ describe('a key without Ctrl or ⌘', () => {
     await waitFor(() => expect(save.getAttribute('aria-pressed')).toBe('false'))
   })
 
-  test('does nothing with Ctrl, Alt or ⌘ held: those are the browser’s', async () => {
-    await openWithKeys()
-    await userEvent.keyboard('{Control>}b{/Control}{Meta>}t{/Meta}{Alt>}t{/Alt}')
-    expect(box()).toBeNull()
-    expect(theme.get()).toBe('system')
-  })
-
   test('does nothing once shortcuts are switched off (WCAG 2.1.4)', async () => {
     await openWithKeys({ at: '/ajustes' })
     await userEvent.click(await screen.findByRole('button', { name: 'Apagados' }))

@@ -1,6 +1,6 @@
 // Discarded drafts: stored for 30 days with their pictures, then deleted. Also superfluous drafts.
 import { afterAll, expect, test } from 'vitest'
-import { openDatabase, type Session } from '../../support/database/database.ts'
+import { openDatabase, type Session, signedIn } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
@@ -20,9 +20,7 @@ const discard = (session: Session) =>
 
 test('a discarding says when and by whom, whatever is sent as that, and is forgotten after 30 days', () =>
   database.undone(async (as) => {
-    await as('admin').rows(`select set_config('request.jwt.claims', $1, true)`, [
-      JSON.stringify({ email: 'ana@example.com' }),
-    ])
+    await signedIn(as('admin'), 'ana@example.com')
     expect(await discard(as('admin'))).toMatchObject({
       title: 'Mirlo Tres',
       discarded_email: 'ana@example.com',

@@ -2,6 +2,7 @@
 // stay.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
+import type { Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
@@ -10,11 +11,6 @@ afterAll(() => database.close())
 const IMPORT = 'd0000000-0000-4000-8000-000000000001'
 const NEW_ARTICLE = 'd0000000-0000-4000-8000-00000000000a'
 const NEW_CATEGORY = 'd0000000-0000-4000-8000-00000000000c'
-
-interface Stored {
-  readonly id: string
-  readonly rev: number
-}
 
 const newArticle = {
   id: NEW_ARTICLE,

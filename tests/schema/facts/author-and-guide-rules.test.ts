@@ -1,16 +1,10 @@
 // The rules of authors and guides that the database enforces.
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
-import { insertOf } from '../../support/sync/rows.ts'
+import { insertOf, pick, picks } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
 afterAll(() => database.close())
-
-const pick = (n: number) => ({
-  article: `e0000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  reason: 'Dura una semana.',
-})
-const picks = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => pick(n)))
 
 describe('P27.8, P27.9 accepted', () => {
   test.each<[string, string, object]>([

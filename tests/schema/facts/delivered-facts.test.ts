@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readSample } from '../../../server/embedded/sample.ts'
 import { compress } from '../../../server/http/answer.ts'
 import { openDatabase, type Session } from '../../support/database/database.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 import { bodies, changes, head, page, thinPage } from '../../support/sync/sync-calls.ts'
 
@@ -145,16 +146,7 @@ describe('P27.2 the facts of an article', () => {
 })
 
 describe('P27.1 the fields of a category', () => {
-  const field = {
-    key: 'weight',
-    label: 'Peso',
-    unit: 'g',
-    kind: 'number',
-    better: 'less',
-    decimals: 0,
-    filters: true,
-    choices: [],
-  }
+  const field = sampleField('weight', { label: 'Peso', unit: 'g', better: 'less' })
 
   test('come with the category, and a change brings it again', () =>
     database.undone(async (as) => {

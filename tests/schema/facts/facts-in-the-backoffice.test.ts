@@ -2,6 +2,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, publish, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
@@ -15,18 +16,7 @@ const facts = {
   values: { weight: 210 },
 }
 const others = { ...facts, price: 119 }
-const fields = [
-  {
-    key: 'weight',
-    label: 'Peso',
-    unit: 'g',
-    kind: 'number',
-    better: 'less',
-    decimals: 0,
-    filters: true,
-    choices: [],
-  },
-]
+const fields = [sampleField('weight', { label: 'Peso', unit: 'g', better: 'less' })]
 const PAST = `now() - interval '1 minute'`
 
 const factsOf = async (session: Session) =>

@@ -1,8 +1,8 @@
 // The rules of an article's facts and a category's fields that the database enforces.
 import { afterAll, describe, expect, test } from 'vitest'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
-import type { CategoryField } from '#domain/facts/category-field.ts'
 import { openDatabase } from '../../support/database/database.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { insertOfArticle, insertOfCategory, putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
@@ -110,27 +110,9 @@ describe('facts', () => {
   )
 })
 
-const number: CategoryField = {
-  key: 'battery_h',
-  label: 'Batería',
-  unit: 'h',
-  kind: 'number',
-  better: 'more',
-  decimals: 1,
-  filters: true,
-  choices: [],
-}
-const choice: CategoryField = {
-  key: 'screen',
-  label: 'Pantalla',
-  unit: null,
-  kind: 'choice',
-  better: null,
-  decimals: 0,
-  filters: true,
-  choices: ['LCD', 'OLED'],
-}
-const text: CategoryField = { ...choice, kind: 'text', choices: [] }
+const number = sampleField('battery_h', { label: 'Batería', unit: 'h', better: 'more', decimals: 1 })
+const choice = sampleField('screen', { label: 'Pantalla', kind: 'choice', choices: ['LCD', 'OLED'] })
+const text = { ...choice, kind: 'text', choices: [] }
 
 describe('fields of a category', () => {
   test.each<[string, unknown]>([

@@ -1,14 +1,10 @@
 // The position in the log: one of several processes announces each change, an outage loses none, and a backlog is
 // sent in parts.
-import { rm } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAnnouncer, type Announcer } from '../../../server/announce/announcer.ts'
 import type { Change } from '../../../server/announce/changes.ts'
 import { type Outcome, send } from '../../../server/announce/send.ts'
-import { type Backend, startBackend } from '../../../server/gateway/backend.ts'
-import { readKeys } from '../../../server/settings/settings.ts'
-import { backendDatabase } from '../../support/database/server-database.ts'
-import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { openGate, type TestGate } from '../../support/server/open-gate.ts'
 import { hearRequests, type Told } from '../../support/sync/heard-requests.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
@@ -16,24 +12,14 @@ const SETTLE = 5000
 const MINUTE = 60_000
 const NOTE = 'announced: IndexNow'
 
-let dataDir: string
-let backend: Backend
+let magazine: TestGate
 beforeAll(async () => {
-  dataDir = await temporaryFolder()
-  await beginData(dataDir)
-  backend = await startBackend({
-    root: PROJECT,
-    dataDir,
-    keys: readKeys(testEnv),
-    ...(await backendDatabase(dataDir)),
-  })
+  magazine = await openGate()
 })
-afterAll(async () => {
-  await backend.close()
-  await rm(dataDir, { recursive: true, force: true })
-})
+afterAll(() => magazine.dispose())
 
-const sql = async (text: string, ...values: unknown[]) => (await backend.database.query(text, values)).rows
+const sql = async (text: string, ...values: unknown[]) =>
+  (await magazine.backend.database.query(text, values)).rows
 const note = async () => Object((await sql('select value from server.notes where name = $1', NOTE))[0]).value
 /** As if the wait after the last failure were over. */
 const goOn = () => sql(`update server.notes set value = value || '{"until": 0}' where name = $1`, NOTE)
@@ -62,7 +48,7 @@ async function announcing(tell: (changes: readonly Change[]) => Outcome | Promis
   const told: string[][] = []
   const one = startAnnouncer({
     name: 'IndexNow',
-    database: backend.database,
+    database: magazine.backend.database,
     after: (wait, act) => clock.after(wait, act),
     tell: async (changes) => {
       told.push(changes.map(({ id }) => id))

@@ -111,7 +111,7 @@ describe('deletions', () => {
     let tries = 0
     const end = startHousekeeping({
       backend: {
-        keepHouse() {
+        write() {
           tries += 1
           return Promise.reject(new Error('the disk is full'))
         },

@@ -50,7 +50,7 @@ const path = fc.oneof(
     '/rest/v1/rpc/keep_house',
     '/auth/v1/token',
   ),
-  encoded.map((name) => `/storage/v1/object/public/pictures/${name}`),
+  encoded.map((name) => `/storage/v1/object/pictures/${name}`),
   encoded.map((name) => `/${name}`),
 )
 const address = fc

@@ -1,9 +1,13 @@
-// Readers only read: each table and each verb of the API, requested anonymously and by a signed-in user who is not an
-// administrator.
+// Readers only read: each table and each verb of the API, requested by callers who are no administrators.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { serverForTests, signedToken, testEnv } from '../../support/server/magazine-server.ts'
-
-let before: string
+import {
+  readers,
+  serverForTests,
+  signedToken,
+  signedInTo,
+  STRANGER,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 
 const rows = {
   articles: { title: 'Otro título', introduction: 'Otra entradilla', content: '<p>Otro cuerpo</p>' },
@@ -12,24 +16,21 @@ const rows = {
   guides: { title: '¿Otra?', slug: 'otra', published_at: '2026-11-20' },
 }
 const TABLES = ['articles', 'categories', 'authors', 'guides'] as const
-const reader = signedToken(
-  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
-  testEnv.JWT_SECRET,
-)
-const callers: readonly (readonly [string, Record<string, string>])[] = [
-  ['anybody', {}],
-  ['somebody signed in who is no administrator', { authorization: `Bearer ${reader}` }],
-  ['a malformed token', { authorization: 'Bearer nonsense' }],
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+const callers: typeof readers = [
+  ...readers,
+  ['a token of another server', bearer(signedToken(STRANGER, 'x'.repeat(40)))],
+  ['an expired token', bearer(signedToken({ ...STRANGER, exp: 1_700_000_000 }, testEnv.JWT_SECRET))],
 ]
 const magazine = serverForTests()
+const asAdministrator = signedInTo(magazine)
+let before: string
 beforeAll(async () => {
-  const headers = await magazine.administrator()
-  const category = { ...rows.categories, id: crypto.randomUUID() }
-  await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: category })
-  const article = { ...rows.articles, category_id: category.id }
-  await magazine.ask('/rest/v1/articles', { method: 'POST', headers, body: article })
-  for (const table of ['authors', 'guides'] as const)
-    await magazine.ask(`/rest/v1/${table}`, { method: 'POST', headers, body: rows[table] })
+  for (const table of TABLES) {
+    const init = { method: 'POST', headers: asAdministrator, body: rows[table] }
+    const made = await magazine.ask(`/rest/v1/${table}`, init)
+    if (!made.ok) throw new Error(await made.text())
+  }
   before = await everything()
 })
 
@@ -40,36 +41,31 @@ async function outcomeOf(answer: Response): Promise<'refused' | 'nothing' | 'som
 }
 
 async function everything(): Promise<string> {
-  const answers = await Promise.all(TABLES.map((table) => magazine.ask(`/rest/v1/${table}`)))
+  const answers = await Promise.all(
+    TABLES.map((table) => magazine.ask(`/rest/v1/${table}`, { headers: asAdministrator })),
+  )
   return (await Promise.all(answers.map((answer) => answer.text()))).join('\n')
 }
 
-it('the test data has rows to change', () => {
-  expect(before).toContain(rows.articles.title)
-  expect(before).toContain(rows.guides.title)
-})
-
 describe.each(callers)('%s', (_who, headers) => {
-  describe.each(TABLES)('writes nothing to %s', (table) => {
+  it.each(TABLES)('writes nothing to %s', async (table) => {
     const everyRow = '?id=not.is.null'
-    it.each([
-      ['POST', '', {}],
-      ['POST', '?on_conflict=id', { prefer: 'resolution=merge-duplicates' }],
-      ['PATCH', everyRow, {}],
-      ['PATCH', everyRow, { prefer: 'return=representation' }],
-      ['DELETE', everyRow, {}],
-      ['DELETE', everyRow, { prefer: 'return=representation' }],
-    ])('%s %s', async (method, query, more) => {
+    for (const [method, query, prefer] of [
+      ['POST', '', ''],
+      ['POST', '?on_conflict=id', 'resolution=merge-duplicates'],
+      ['PATCH', everyRow, ''],
+      ['PATCH', everyRow, 'return=representation'],
+      ['DELETE', everyRow, ''],
+      ['DELETE', everyRow, 'return=representation'],
+    ] as const) {
       const answer = await magazine.ask(`/rest/v1/${table}${query}`, {
         method,
-        headers: { ...headers, ...more },
-        ...(method === 'DELETE'
-          ? {}
-          : { body: method === 'POST' ? { ...rows[table], slug: undefined } : rows[table] }),
+        headers: { ...headers, ...(prefer && { prefer }) },
+        ...(method !== 'DELETE' && { body: { ...rows[table], slug: undefined } }),
       })
-      expect(await outcomeOf(answer)).not.toBe('something')
-      expect(await everything()).toBe(before)
-    })
+      expect([method, query, await outcomeOf(answer)]).not.toContain('something')
+    }
+    expect(await everything()).toBe(before)
   })
 
   it.each(['admins', 'private.admins', 'sync.state', 'tombstones', 'state', 'users', 'buckets'])(
@@ -79,9 +75,9 @@ describe.each(callers)('%s', (_who, headers) => {
         const answer = await magazine.ask(`/rest/v1/${table}`, {
           method,
           headers: { ...headers, 'accept-profile': 'private', 'content-profile': 'private' },
-          ...(method === 'POST' ? { body: { user_id: crypto.randomUUID() } } : {}),
+          ...(method === 'POST' && { body: { user_id: crypto.randomUUID() } }),
         })
-        expect([401, 403, 404, 406]).toContain(answer.status)
+        expect(answer.status).toBe(404)
       }
     },
   )
@@ -98,8 +94,6 @@ describe.each(callers)('%s', (_who, headers) => {
       body: isList ? JSON.stringify({ prefix: '' }) : new Uint8Array([1, 2, 3]),
     })
     expect(await outcomeOf(answer)).not.toBe('something')
-    expect((await magazine.raw('/storage/v1/object/public/pictures/a.webp')).status).toBeGreaterThanOrEqual(
-      400,
-    )
+    expect((await magazine.raw('/storage/v1/object/public/pictures/a.webp')).status).toBe(400)
   })
 })

@@ -1,11 +1,12 @@
-// Authors and guides from their forms to the rows and back, on the real embedded backend.
+// Categories, authors and guides from their forms to the rows and back, on the real embedded backend.
 import { expect, it } from 'vitest'
 import { rowToAuthor, rowToEditedGuide } from '#api/read/author-rows.ts'
 import { authorWrites, fetchGuides, guideWrites } from '#api/write/author-writes.ts'
+import { categoryWrites } from '#api/write/category-writes.ts'
 import { fetchVersion, fetchLastChange, listTrash, listVersions, restoreDeleted } from '#api/write/history.ts'
 import { authorColumns, authorToForm, NEW_AUTHOR } from '#domain/authors/author-form.ts'
 import { guideColumns, guideToForm, newGuideForm, withQuestion } from '#domain/guides/guide-form.ts'
-import { backofficeForTests, valueOf } from '../../support/editor/backoffice.ts'
+import { backofficeForTests, categoryColumns, rawRow, valueOf } from '../../support/editor/backoffice.ts'
 import { serverForTests } from '../../support/server/magazine-server.ts'
 
 const magazine = serverForTests()
@@ -93,9 +94,23 @@ it('P21.2 a deleted guide is in the trash, and restored as it was', async () => 
   expect(valueOf(former).title).toBe(guide.title)
 })
 
-it('a slug of another author names its rule', async () => {
-  await newAuthor('seis')
-  const columns = { ...nuria, slug: 'seis', id: crypto.randomUUID() }
-  const failed = await authorWrites.create(project, { columns })
-  expect(failed).toMatchObject({ ok: false, failure: { kind: 'rejected', rule: 'authors_slug_key' } })
+it('P24.12 a category is created once, changed and deleted', async () => {
+  const columns = categoryColumns('Automóviles')
+  backoffice.connection = 'lost'
+  await categoryWrites.create(project, { columns })
+  backoffice.connection = 'well'
+  const { kind, row } = valueOf(await categoryWrites.create(project, { columns }))
+  const plain = { name: 'Automóviles', slug: 'automoviles', color: '#6b7280', description: null }
+  expect([kind, row]).toMatchObject(['saved', { id: columns.id, ...plain }])
+  const { id, rev } = row
+  const change = { id, rev, columns: { description: 'Con ruedas' } }
+  const changed = valueOf(await categoryWrites.update(project, change)).row
+  expect(changed).toEqual({ ...row, description: 'Con ruedas', rev: changed.rev })
+  const same = categoryColumns('Automóviles')
+  expect(await categoryWrites.create(project, { columns: same })).toMatchObject({
+    failure: { kind: 'rejected', rule: 'categories_slug_key' },
+  })
+  const gone = valueOf(await categoryWrites.remove(project, { id, rev: changed.rev }))
+  expect(gone).toMatchObject({ kind: 'deleted', row: { slug: 'automoviles' } })
+  expect(await rawRow(magazine, 'categories', id)).toBeUndefined()
 })

@@ -1,25 +1,20 @@
 // Behind real caches with stale answers: devices pull, follow and pull again through two edges, while administrators
 // write at the origin. After the last write each device equals the server. `npm run test:deep` downloads nginx if it
 // is missing; `npm test` then skips this and reports it.
-import { rm } from 'node:fs/promises'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createApi } from '#api/client.ts'
 import type { Device } from '#store/device/device.ts'
 import { fillBodies } from '#sync/download/bodies.ts'
 import { pull } from '#sync/round/pull.ts'
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
-import { type Backend, startBackend } from '../../../server/gateway/backend.ts'
-import { createGate } from '../../../server/gateway/gate.ts'
-import { ownRateLimits } from '../../../server/http/rate-limit.ts'
-import { createSignIns } from '../../../server/sign-in/sign-ins.ts'
+import type { Backend } from '../../../server/gateway/backend.ts'
 import { listen } from '../../../server/http/listen.ts'
-import { readKeys } from '../../../server/settings/settings.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
 import { startEdges } from '../../support/server/edge-caches.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { backendDatabase } from '../../support/database/server-database.ts'
-import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { testEnv } from '../../support/server/magazine-server.ts'
+import { openGate } from '../../support/server/open-gate.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 
@@ -41,27 +36,13 @@ const MINUTE = 1000
 
 /** The origin: the product's gate and backend on a socket, with a shorter lifetime for cached responses. */
 async function openOrigin() {
-  const dataDir = await temporaryFolder()
-  await beginData(dataDir)
-  const keys = readKeys(testEnv)
-  const backend = await startBackend({
-    root: PROJECT,
-    dataDir,
-    keys,
-    ...(await backendDatabase(dataDir)),
-  })
-  const signIns = createSignIns({
-    backend,
-    limit: ownRateLimits(Date.now),
-    jwtSecret: testEnv.JWT_SECRET,
-    now: Date.now,
-  })
-  const gate = createGate({ backend, keys, signIns })
+  const magazine = await openGate()
+  const { backend, gate } = magazine
   let asked = 0
   const listening = await listen(
     {
       isSameAdministrator: () => Promise.resolve(null),
-      close: () => backend.close(),
+      close: () => Promise.resolve(),
       async fetch(request, caller = { address: '' }) {
         asked += 1
         const answer = await gate(request, caller)
@@ -85,7 +66,7 @@ async function openOrigin() {
     ask: async (path: string) => await (await fetch(`${origin}/rest/v1/${path}`, { headers })).json(),
     async stop() {
       await listening.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await magazine.dispose()
     },
   }
 }

@@ -1,6 +1,6 @@
 // The embedded database has one connection for all. Concurrent callers still have only their own rights.
-import { expect, onTestFinished, test } from 'vitest'
-import { openServer, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+import { expect, test } from 'vitest'
+import { asSecret, asStranger, serverForTests } from '../../support/server/magazine-server.ts'
 
 const NOBODYS = { title: 'De nadie', introduction: 'x', content: '<p>x</p>' }
 const DRAFT = {
@@ -11,11 +11,7 @@ const DRAFT = {
   saved_at: '2026-01-01T00:00:00Z',
 }
 
-/** Signed in, but not an administrator: the gate lets the requests through, and the database decides. */
-const stranger = signedToken(
-  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
-  testEnv.JWT_SECRET,
-)
+const magazine = serverForTests()
 
 /** Waits this many turns of the event loop, so that the requests meet at every point of their transactions. */
 async function turns(count: number): Promise<void> {
@@ -23,36 +19,31 @@ async function turns(count: number): Promise<void> {
 }
 
 test('a reader beside the administrator’s requests reads and writes with a reader’s rights alone', async () => {
-  const magazine = await openServer()
-  onTestFinished(() => magazine.dispose())
-  const ask = (...request: Parameters<typeof magazine.ask>) => magazine.ask(...request)
-  const key = testEnv.SUPABASE_SECRET_KEY
-  const everything = { apikey: key, authorization: `Bearer ${key}` }
-  const made = await ask('/rest/v1/drafts', { method: 'POST', headers: everything, body: DRAFT })
+  const ask: typeof magazine.ask = (path, init) => magazine.ask(path, init)
+  const made = await ask('/rest/v1/drafts', { method: 'POST', headers: asSecret, body: DRAFT })
   expect(made.status).toBe(201)
   const answers = { drafts: new Set<string>(), writes: new Set<number>(), own: new Set<number>() }
   for (let apart = -12; apart <= 12; apart += 1) {
-    const asStranger = async () => {
-      const headers = { authorization: `Bearer ${stranger}` }
+    const readAndWrite = async () => {
       await turns(Math.max(0, apart))
       const [read, written] = await Promise.all([
-        ask('/rest/v1/drafts?select=id', { headers }),
-        ask('/rest/v1/articles', { method: 'POST', headers, body: NOBODYS }),
+        ask('/rest/v1/drafts?select=id', { headers: asStranger }),
+        ask('/rest/v1/articles', { method: 'POST', headers: asStranger, body: NOBODYS }),
       ])
       answers.drafts.add(await read.text())
       answers.writes.add(written.status)
     }
     const asEverybody = async () => {
       await turns(Math.max(0, -apart))
-      const call = { method: 'POST', headers: everything, body: {} }
+      const call = { method: 'POST', headers: asSecret, body: {} }
       const all = await Promise.all([
         ask('/rest/v1/rpc/publish_due', call),
-        ask('/rest/v1/drafts?select=id', { headers: everything }),
+        ask('/rest/v1/drafts?select=id', { headers: asSecret }),
         ask('/rest/v1/rpc/publish_due', call),
       ])
       for (const { status } of all) answers.own.add(status)
     }
-    await Promise.all([asStranger(), asEverybody()])
+    await Promise.all([readAndWrite(), asEverybody()])
   }
   expect([...answers.drafts]).toEqual(['[]'])
   expect([...answers.writes]).toEqual([403])

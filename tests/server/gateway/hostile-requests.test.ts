@@ -1,19 +1,14 @@
 // Whatever a request contains, the next one is answered: on the embedded database all share one connection.
 import { describe, expect, it } from 'vitest'
-import { serverForTests, type Asked, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+import { type Asked, readers, serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
 /** Makes each request unique, so that no response is cached. */
 let since = 0
 const magazine = serverForTests()
 
-const stranger = signedToken(
-  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
-  testEnv.JWT_SECRET,
-)
-const callers: readonly (readonly [string, Record<string, string>])[] = [
-  ['anybody', {}],
-  ['a signed-in stranger', { authorization: `Bearer ${stranger}` }],
-  ['who has the key that passes every policy', { apikey: testEnv.SUPABASE_SECRET_KEY }],
+const callers: typeof readers = [
+  ...readers,
+  ['a caller with the key that passes every policy', { apikey: testEnv.SUPABASE_SECRET_KEY }],
 ]
 
 const json = { 'content-type': 'application/json' }

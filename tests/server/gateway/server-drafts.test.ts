@@ -10,7 +10,7 @@ import {
   scheduleDraft,
   type ServerDraft,
 } from '#api/write/server-drafts.ts'
-import { type ArticleForm, articleToForm, createBody, updateBody } from '#domain/articles/article-form.ts'
+import { type ArticleForm, articleToForm, updateBody } from '#domain/articles/article-form.ts'
 import { backofficeForTests, rawRow, sampleForm, valueOf, written } from '../../support/editor/backoffice.ts'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -92,13 +92,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('by the plain create removes an equal draft', async () => {
-    const { id, form } = await begun()
-    valueOf(await articleWrites.create(backoffice.project, { columns: createBody(form, id) }))
-    expect(await fetchDraft(backoffice.project, id)).toMatchObject(missing)
-  })
-
-  it('by the plain update removes an equal draft, too, and leaves one with changes', async () => {
+  it('by the plain update removes an equal draft, and leaves one with changes', async () => {
     const { project } = backoffice
     const { head, body } = await written(backoffice)
     const opened = articleToForm(head, body)
@@ -115,17 +109,19 @@ describe('publishing', () => {
     expect(await fetchDraft(project, head.id)).toMatchObject(missing)
   })
 
-  it('at its time writes the scheduled text; text typed since stays a draft', async () => {
+  it('at its time, unless that was cancelled, writes the scheduled text; text typed since stays a draft', async () => {
     const { project } = backoffice
     const draft = await begun({ title: 'Lo programado' })
     const hour = 3_600_000
     const later = valueOf(await scheduleDraft(project, draft, Date.now() + hour)).row
     expect(later.publishAt).toBeGreaterThan(Date.now())
-    expect(valueOf(await project.call('publish_due', {}))).toBe(0)
     const past = Date.now() - hour
-    const due = valueOf(await scheduleDraft(project, later, past))
+    const early = valueOf(await scheduleDraft(project, later, past)).row
+    const cancelled = valueOf(await scheduleDraft(project, early, null)).row
+    expect(valueOf(await project.call('publish_due', {}))).toBe(0)
+    const due = valueOf(await scheduleDraft(project, cancelled, past))
     // As after a lost response.
-    expect(valueOf(await scheduleDraft(project, later, past))).toEqual(due)
+    expect(valueOf(await scheduleDraft(project, cancelled, past))).toEqual(due)
     valueOf(await saveDraft(project, saveOf(due.row, { title: 'Sin acabar' })))
     expect(valueOf(await project.call('publish_due', {}))).toBe(1)
     const row = await rawRow(magazine, 'articles', draft.id)
@@ -136,13 +132,5 @@ describe('publishing', () => {
       scheduled: null,
       baseRev: row?.['rev'],
     })
-  })
-
-  it('is cancelled by removing its time', async () => {
-    const { project } = backoffice
-    const draft = await begun()
-    const due = valueOf(await scheduleDraft(project, draft, Date.now() - 1000)).row
-    valueOf(await scheduleDraft(project, due, null))
-    expect(valueOf(await project.call('publish_due', {}))).toBe(0)
   })
 })

@@ -2,20 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/client.ts'
 import { fetchStated } from '#api/read/articles.ts'
-import { serverForTests, signedToken, testEnv } from '../../support/server/magazine-server.ts'
+import { readers, serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
 const magazine = serverForTests()
 const SECRET = 'Aún no se publica'
 const hidden = { id: crypto.randomUUID(), slug: 'oculta', title: `¿${SECRET}?`, introduction: SECRET }
 const shown = { id: crypto.randomUUID(), slug: 'vista', title: '¿Se ve?', published_at: '2026-11-20' }
-const reader = signedToken(
-  { sub: crypto.randomUUID(), role: 'authenticated', aud: 'authenticated', exp: 4_102_444_800 },
-  testEnv.JWT_SECRET,
-)
-const callers: readonly (readonly [string, Record<string, string>])[] = [
-  ['anybody', {}],
-  ['somebody signed in who is no administrator', { authorization: `Bearer ${reader}` }],
-]
 const doors = [
   '/rest/v1/guides',
   '/rest/v1/guides?select=title&published_at=is.null',
@@ -52,7 +44,7 @@ it('editors read it, and their answer is kept for nobody', async () => {
   expect(await (await magazine.ask('/rest/v1/guides', { headers: admin })).text()).toContain(SECRET)
 })
 
-describe.each(callers)('%s', (_, headers) => {
+describe.each(readers)('%s', (_, headers) => {
   it.each(doors)('does not find it at %s', async (door) => {
     expect(await (await magazine.ask(door, { headers })).text()).not.toContain(SECRET)
   })

@@ -16,6 +16,7 @@ import { databaseEnv } from '../../support/database/server-database.ts'
 
 const MINUTE = 60_000
 const SECOND = 'otra clave de doce letras'
+const ANOTHER = ['--new', '--email=tercera@cacharreo.example']
 let clock = 1_000_000
 let magazine: TestServer
 let password = testEnv.ADMIN_PASSWORD
@@ -30,10 +31,10 @@ interface SignedIn {
   readonly refreshToken: string
 }
 
-async function signIn(given = password): Promise<SignedIn | number> {
+async function signIn(given = password, email = testEnv.ADMIN_EMAIL): Promise<SignedIn | number> {
   const answer = await magazine.ask('/auth/v1/token?grant_type=password', {
     method: 'POST',
-    body: { email: testEnv.ADMIN_EMAIL, password: given },
+    body: { email, password: given },
   })
   const { access_token: token, refresh_token: refreshToken } = Object(await answer.json())
   if (!answer.ok) return answer.status
@@ -70,9 +71,6 @@ describe('the account API', () => {
     ['none of before', {}, 400, 'current_password_required'],
     ['an empty one of before', { current_password: '' }, 400, 'current_password_required'],
     ['a new one of 11 characters', { ...known, password: 'once letras' }, 422, 'weak_password'],
-    ['a new one of 73 bytes', { ...known, password: `ñ${'a'.repeat(71)}` }, 422, 'weak_password'],
-    ['a new one of a list', { ...known, password: 'PasswordPassword' }, 422, 'weak_password'],
-    ['the address as the new one', { ...known, password: `${testEnv.ADMIN_EMAIL}1` }, 422, 'weak_password'],
     ['no new one', { ...known, password: null }, 400, 'validation_failed'],
     ['something else to change', { ...known, email: 'otra@cacharreo.example' }, 400, 'validation_failed'],
     ['metadata', { ...known, data: { role: 'service_role' } }, 400, 'validation_failed'],
@@ -135,19 +133,8 @@ describe('the account API', () => {
     expect((await write(elsewhere.headers)).status).toBe(401)
     expect((await refresh(elsewhere.refreshToken)).status).toBe(400)
     await expectPassword(SECOND)
-  })
-})
-
-describe('a start', () => {
-  it('notices that the environment’s password is not the account’s', async () => {
-    const { dataDir } = magazine
-    const startWith = async (ADMIN_PASSWORD: string) => {
-      await magazine.server.close()
-      magazine = await openServer({ dataDir, now: () => clock, env: { ...testEnv, ADMIN_PASSWORD } })
-      return await magazine.server.isSameAdministrator()
-    }
-    expect(await startWith(testEnv.ADMIN_PASSWORD)).toBe(false)
-    expect(await startWith(SECOND)).toBe(true)
+    // A start would say that the account has another password than the environment.
+    expect(await magazine.server.isSameAdministrator()).toBe(false)
   })
 })
 
@@ -194,41 +181,58 @@ describe('npm run password', () => {
     await expectPassword(/^Password {2}([\w-]{16})$/.exec(said.at(-1) ?? '')?.[1] ?? '')
   })
 
-  it.each<[string, string | null, readonly string[], Record<string, string>, string]>([
-    ['no answer', null, [], {}, 'No password was given, and nothing was changed.'],
-    ['a short one', 'once letras', [], {}, 'The password must have at least 12 characters.'],
-    ['one of a list', 'QwertyUiop123', [], {}, 'The password must not be one of those that are tried first'],
-    ['the magazine’s name', 'Cacharreo-2026!', [], {}, "must be more than the magazine's name"],
-    ['words it does not know', SECOND, ['--user=x'], {}, 'npm run password [-- [--new] --email=ADDRESS]'],
+  it.each<[string, string | null, readonly string[], string]>([
+    ['no answer', null, [], 'No password was given, and nothing was changed.'],
+    ['a short password', 'once letras', [], 'The password must have at least 12 characters.'],
+    ['a common password', 'QwertyUiop123', [], 'The password must not be one of those that are tried first'],
+    ['an unknown option', SECOND, ['--user=x'], 'npm run password [-- [--new] --email=ADDRESS]'],
+    ['a new administrator without an address', SECOND, ['--new'], 'Say whose account it is: --new --email='],
     [
-      'an address of nobody',
+      'a new administrator of an existing address',
       SECOND,
-      ['--email=nadie@x.example'],
-      {},
-      `No administrator has the address nadie@x.example. There is ${testEnv.ADMIN_EMAIL}.`,
+      ['--new', `--email=${testEnv.ADMIN_EMAIL}`],
+      'already',
     ],
-    [
-      'a hosted project',
-      SECOND,
-      [],
-      { DATABASE_URL: '', VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_SUPABASE_ANON_KEY: 'k' },
-      'The account is the hosted project’s',
-    ],
-  ])('changes nothing and says why: with %s', async (_what, typed, words, more, sentence) => {
-    await expect(run(typed, words, more)).rejects.toThrow(sentence)
+    ['a short one for a new administrator', 'once letras', ANOTHER, 'The password must have'],
+  ])('changes nothing and says why: with %s', async (_what, typed, words, sentence) => {
+    await expect(run(typed, words)).rejects.toThrow(sentence)
     await signedIn()
   })
 
-  it('sets that of the named administrator', async () => {
-    await run('la cuarta de todas', [`--email=${testEnv.ADMIN_EMAIL.toUpperCase()}`])
-    await expectPassword('la cuarta de todas')
+  it('refuses a hosted project, whose accounts are its own', async () => {
+    const hosted = { VITE_SUPABASE_URL: 'https://x.supabase.co', VITE_SUPABASE_ANON_KEY: 'k' }
+    await expect(run(SECOND, [], { DATABASE_URL: '', ...hosted })).rejects.toThrow(
+      'The account is the hosted project’s',
+    )
   })
 
-  it('sets it while no server runs', async () => {
+  /** Signs in with this account, writes, and changes its password. Returns the statuses. */
+  async function statusesOf(email: string, current: string): Promise<number[]> {
+    const session = await signIn(current, email)
+    if (typeof session === 'number') return [session]
+    const { headers } = session
+    const category = { name: email, slug: email.split('@')[0] }
+    const written = await magazine.ask('/rest/v1/categories', { method: 'POST', headers, body: category })
+    const changed = await change(headers, { password: `${current}, otra`, current_password: current })
+    return [written.status, changed.status]
+  }
+
+  it('creates another administrator, who signs in, writes and changes their password beside the server', async () => {
+    await run('la clave de la segunda', ['--new', '--email=Segunda@cacharreo.example'])
+    expect(said.at(-1)).toBe('segunda@cacharreo.example is an administrator now.')
+    expect(await statusesOf('segunda@cacharreo.example', 'la clave de la segunda')).toEqual([201, 200])
+    expect((await write((await signedIn()).headers)).status).toBe(204)
+  })
+
+  it('sets it, and creates an administrator, while no server runs', async () => {
     await listening.stop()
-    await run('la quinta de todas')
-    magazine = await openServer({ dataDir: magazine.dataDir, now: () => clock })
+    await run('la quinta de todas', [`--email=${testEnv.ADMIN_EMAIL}`])
+    await run('la clave de la tercera', ANOTHER)
+    const env = { ...testEnv, ADMIN_PASSWORD: 'la quinta de todas' }
+    magazine = await openServer({ dataDir: magazine.dataDir, now: () => clock, env })
     await expectPassword('la quinta de todas')
+    expect(await magazine.server.isSameAdministrator()).toBe(true)
+    expect(await statusesOf('tercera@cacharreo.example', 'la clave de la tercera')).toEqual([201, 200])
   })
 })
 

@@ -1,15 +1,13 @@
-// A session ends by age, or when a used refresh token is presented again. Its rows are aged while no server runs.
+// A session ends by age, or when a used refresh token is presented again. The test ages its rows.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startBackend } from '../../../server/gateway/backend.ts'
-import { readKeys } from '../../../server/settings/settings.ts'
-import { openServer, PROJECT, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
-import { backendDatabase } from '../../support/database/server-database.ts'
+import { testEnv } from '../../support/server/magazine-server.ts'
+import { openGate, type TestGate } from '../../support/server/open-gate.ts'
 
-let magazine: TestServer
+let magazine: TestGate
 let clock = 1_000_000
 
 beforeAll(async () => {
-  magazine = await openServer({ now: () => clock })
+  magazine = await openGate(() => clock)
 })
 beforeEach(() => {
   clock += 5 * 60_000
@@ -33,24 +31,10 @@ const renew = ({ refresh }: Tokens) => token('refresh_token', { refresh_token: r
 const write = async ({ headers }: Tokens) =>
   (await magazine.ask('/rest/v1/categories?slug=eq.no-existe', { method: 'DELETE', headers })).status
 
-/** Runs it in the database of a server, which is stopped meanwhile. */
-async function inDatabase<Row>(sql: string): Promise<Row[]> {
-  const { dataDir } = magazine
-  await magazine.server.close()
-  const keys = readKeys(testEnv)
-  const backend = await startBackend({ root: PROJECT, dataDir, keys, ...(await backendDatabase(dataDir)) })
-  const { rows } = await backend.database.query<Row>(sql)
-  await backend.close()
-  magazine = await openServer({ dataDir, now: () => clock })
-  return rows
-}
 const aged = (table: string, column: string, by: string) =>
-  inDatabase(`update auth.${table} set ${column} = ${column} - interval '${by}'`)
+  magazine.backend.database.query(`update auth.${table} set ${column} = ${column} - interval '${by}'`)
 
-/** The server is stopped and started several times. */
-const PATIENCE = { timeout: 120_000 }
-
-describe('a refresh token', PATIENCE, () => {
+describe('a refresh token', () => {
   it('is answered with another one and another access token, each time', async () => {
     const first = await signIn()
     const second = await renew(first)
@@ -90,7 +74,7 @@ describe('a refresh token', PATIENCE, () => {
   })
 })
 
-describe('a session', PATIENCE, () => {
+describe('a session', () => {
   it('lasts for 13 days without use, and is over after 14', async () => {
     const first = await signIn()
     await aged('refresh_tokens', 'created_at', '13 days')
@@ -117,9 +101,9 @@ describe('a session', PATIENCE, () => {
     await aged('sessions', 'created_at', '15 days')
     await aged('refresh_tokens', 'created_at', '15 days')
     await signIn()
-    const counts = await inDatabase(
+    const { rows } = await magazine.backend.database.query(
       'select (select count(*)::int from auth.sessions) as sessions, (select count(*)::int from auth.refresh_tokens) as tokens',
     )
-    expect(counts).toEqual([{ sessions: 1, tokens: 1 }])
+    expect(rows).toEqual([{ sessions: 1, tokens: 1 }])
   })
 })

@@ -160,12 +160,12 @@ describe('memory', () => {
     let most = 0
     const release: (() => void)[] = []
     const answer = createPublicPictures({
-      async getObject() {
+      async read() {
         reading += 1
         most = Math.max(most, reading)
         await new Promise<void>((resolve) => release.push(resolve))
         reading -= 1
-        return { httpStatusCode: 200, metadata: Object({}), body: Buffer.from(picture) }
+        return Buffer.from(picture)
       },
     })
     const ask = () => answer(new Request(`http://localhost${PLACE}/${OWN}`))

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { EMPTY } from '#store/copy/catalogue-patch.ts'
 import { listing } from '#store/queries.ts'
-import { searchResults } from '#store/search/search-results.ts'
 import { bestOf, byScore, storedScore } from '#store/copy/orders.ts'
 import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
 import { put, sampleCategory, sampleHeads } from '../../support/sync/sample-heads.ts'
@@ -30,32 +29,6 @@ describe('the best first', () => {
   test('a category: by score, of equal ones the newest first, then 0, then those without a score', async () => {
     const page = await listing(await magazine(), { category: 'audio', page: 1, order: 'highest' })
     expect(numbers(page.items)).toEqual([7, 5, 2, 6, 1, 8, 4, 3])
-  })
-
-  test('what is featured stays the newest (P4.19), and so does the list without an order', async () => {
-    const device = await magazine()
-    expect(
-      numbers((await listing(device, { category: 'audio', page: 1, order: 'highest' })).featured),
-    ).toEqual([8, 7, 6])
-    expect(numbers((await listing(device, { category: 'audio', page: 1 })).items)).toEqual([
-      8, 7, 6, 5, 4, 3, 2, 1,
-    ])
-    expect(numbers((await listing(device, { category: null, page: 1, order: 'highest' })).items)).toEqual([
-      5, 4, 3, 2, 1,
-    ])
-  })
-
-  test('results: the same, page by page', async () => {
-    const device = freshDevice()
-    await put(device, {
-      heads: sampleHeads(25, (number) => ({ overall: number % 10 })),
-      move: { filled: true },
-    })
-    const first = await searchResults(device, { text: 'reseña', page: 1, order: 'highest' })
-    expect(numbers(first.items)).toEqual([19, 9, 18, 8, 17, 7, 16, 6, 25, 15])
-    const last = await searchResults(device, { text: 'reseña', page: 3, order: 'highest' })
-    expect(numbers(last.items)).toEqual([21, 11, 1, 20, 10])
-    expect(last.total).toBe(25)
   })
 
   test('a category names its best of those that stand neither in the carousel nor in the cover, each story once', async () => {

@@ -66,12 +66,4 @@ describe('P15.9 where the session is kept', () => {
     localKept.removeItem('s')
     expect(localKept.getItem('s')).toBeNull()
   })
-
-  test('is the page’s memory where storage is forbidden', () => {
-    forbidStorage()
-    localKept.setItem('s', 'one')
-    expect(localKept.getItem('s')).toBe('one')
-    localKept.removeItem('s')
-    expect(localKept.getItem('s')).toBeNull()
-  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isTimeToOffer, noteOffered } from '#store/device/install-offer.ts'
+import { isTimeToOffer } from '#store/device/install-offer.ts'
 import { noteReading } from '#store/reader-data/readings.ts'
 import { freshDevice, freshDisk, refusedDevice } from '../../support/sync/fresh-device.ts'
 
@@ -22,14 +22,6 @@ test('or with the third article that is begun, on the first day, too', async () 
   expect(await isTimeToOffer(device, MONDAY)).toBe(false)
   await begin('c')
   expect(await isTimeToOffer(device, MONDAY)).toBe(true)
-})
-
-test('it comes once', async () => {
-  const device = freshDevice()
-  await isTimeToOffer(device, MONDAY)
-  await noteOffered(device, TUESDAY)
-  expect(await isTimeToOffer(device, TUESDAY)).toBe(false)
-  expect(await isTimeToOffer(device, '2027-01-01')).toBe(false)
 })
 
 test('it never comes where nothing is kept: the answer could not be remembered', async () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storeFailure, withConnection } from '#store/device/store-failure.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
 
 function named(name: string, inner?: unknown): Error {
   return Object.assign(new Error(name), { name }, inner === undefined ? {} : { inner })
@@ -32,13 +31,6 @@ describe('what the browser’s database throws', () => {
 })
 
 describe('withConnection', () => {
-  test('opens a dropped connection again and runs the work once more', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2) })
-    device.close()
-    expect(await withConnection(device, () => device.copy.heads.count())).toBe(2)
-  })
-
   test('gives up after the second time', async () => {
     let attempts = 0
     const work = async () => {

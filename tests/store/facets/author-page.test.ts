@@ -25,9 +25,3 @@ test('P27.30 a value of a field that is called like the author signs nothing', a
   )
   expect(found.total).toBe(13)
 })
-
-test('nobody has an unknown slug', async () => {
-  const device = freshDevice()
-  await putNamed(device)
-  expect(await authorPage(device, { slug: 'otra' })).toMatchObject({ author: null, items: [] })
-})

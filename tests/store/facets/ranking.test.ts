@@ -34,9 +34,3 @@ test('P27.34 the prices offered admit three reviews, and not all', async () => {
   expect((await rankedOn({})).limits).toEqual([50, 100, 200])
   expect((await rankedOn({}, 12)).limits).toEqual([50, 100])
 })
-
-test('an unknown category ranks nothing', async () => {
-  const device = freshDevice()
-  await putNamed(device)
-  expect(await ranking(device, { slug: 'hornos' })).toMatchObject({ category: null, items: [] })
-})

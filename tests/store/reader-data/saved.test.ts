@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ListedArticle } from '#domain/articles/article.ts'
 import { followHere, followMarks } from '#store/reader-data/follow-marks.ts'
 import { hasSaved } from '#store/reader-data/has-saved.ts'
-import { dropBodies, putBodies } from '#store/copy/ingest-bodies.ts'
+import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { articleById } from '#store/article-by-id.ts'
 import { picturesLetGo, putBack, removeSaved, saveArticle, savedPage } from '#store/reader-data/saved.ts'
 import { freshDevice, freshDisk, refusedDevice } from '../../support/sync/fresh-device.ts'
@@ -33,17 +33,6 @@ describe('a saved article', () => {
       body: { id: ID, bodyRev: 1, content: TEXT },
     })
     expect((await articleById(device, { id: ID })).isRemoved).toBeUndefined()
-  })
-
-  test('stays readable when the editor deletes it, and says so', async () => {
-    const device = await deviceWithText()
-    await saveArticle(device, shown(1))
-    await put(device, { goneArticles: [{ id: ID, rev: 9 }] })
-    await dropBodies(device, [ID])
-    const found = await articleById(device, { id: ID })
-    expect(found).toMatchObject({ article: { title: 'Reseña 1' }, body: { content: TEXT }, isRemoved: true })
-    const [entry] = (await savedPage(device, { page: 1 })).entries
-    expect(entry?.article.title).toBe('Reseña 1')
   })
 
   test('is not reported as deleted without a list', async () => {

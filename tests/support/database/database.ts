@@ -2,6 +2,7 @@
 // role that is not a superuser applies them. Every test runs in a transaction that is rolled back.
 import { readFile, readdir } from 'node:fs/promises'
 import { PGlite } from '@supabase/lite/pglite'
+import { type PostgreSql, type Psql, startPostgreSql } from './postgresql.ts'
 
 type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0]
 
@@ -22,6 +23,8 @@ export interface Session {
   row<Row>(sql: string, values?: readonly unknown[]): Promise<Row>
   /** Runs a statement that must be refused, undoes it and returns the refusal. Throws if it was accepted. */
   refusal(sql: string, values?: readonly unknown[]): Promise<Refusal>
+  /** Runs a statement and undoes it. Returns the number of its rows, or the code of its refusal. */
+  outcome(sql: string): Promise<number | string>
 }
 
 export interface Database {
@@ -66,12 +69,14 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
-/** An empty database with the schema: created once per worker, loaded in a third of the time. */
-let template: Promise<Blob | File> | undefined
+/** Empty databases with the schema, by `before`: created once per worker, loaded in a third of the time. */
+const templates = new Map<string, Promise<Blob | File>>()
 
 /** Opens an empty database with the schema and one administrator. `before` runs before the migrations. */
 export async function openDatabase({ before = '' } = {}): Promise<Database> {
-  const engine = before === '' ? await copyOfTemplate() : await makeDatabase(before)
+  const template = templates.get(before) ?? makeTemplate(before)
+  templates.set(before, template)
+  const engine = await PGlite.create({ loadDataDir: await template })
   return {
     async undone(test) {
       await engine.transaction(async (all) => {
@@ -83,24 +88,35 @@ export async function openDatabase({ before = '' } = {}): Promise<Database> {
   }
 }
 
-async function copyOfTemplate(): Promise<PGlite> {
-  template ??= makeDatabase('').then(async (engine) => {
-    const data = await engine.dumpDataDir('none')
-    await engine.close()
-    return data
-  })
-  return await PGlite.create({ loadDataDir: await template })
-}
-
-async function makeDatabase(before: string): Promise<PGlite> {
+async function makeTemplate(before: string): Promise<Blob | File> {
   const engine = await PGlite.create()
   await engine.exec(projectFromBirth)
   await engine.exec(before)
   await engine.exec('set role owner')
   for (const { sql } of await readMigrations()) await engine.transaction((all) => all.exec(sql))
   await engine.query('insert into private.admins (user_id) values ($1)', [ADMIN_ID])
-  await engine.exec('reset role')
-  return engine
+  const data = await engine.dumpDataDir('none')
+  await engine.close()
+  return data
+}
+
+/** The same schema on a real PostgreSQL, for what needs several sessions. */
+export interface PostgreSqlSchema {
+  readonly server: PostgreSql
+  readonly superuser: Psql
+  /** Applied the migrations. */
+  readonly owner: Psql
+}
+
+/** Starts a PostgreSQL with the schema and one administrator. `before` runs before the migrations. */
+export async function startSchema(programs: string, before = ''): Promise<PostgreSqlSchema> {
+  const server = await startPostgreSql(programs)
+  const superuser = server.connect('postgres')
+  await superuser.ask(`${projectFromBirth}; ${before}`)
+  const owner = server.connect('owner')
+  for (const { sql } of await readMigrations()) await owner.ask(`begin;\n${sql}\n;commit`)
+  await owner.ask(`insert into private.admins values ('${ADMIN_ID}')`)
+  return { server, superuser, owner }
 }
 
 function sessionOf(all: Transaction, person: Person): Session {
@@ -112,6 +128,12 @@ function sessionOf(all: Transaction, person: Person): Session {
     ])
     return (await all.query<Row>(sql, [...values])).rows
   }
+  async function undone<T>(statement: () => Promise<T>): Promise<T> {
+    await all.exec('savepoint before')
+    const result = await statement()
+    await all.exec('rollback to savepoint before')
+    return result
+  }
   return {
     rows,
     async row<Row>(sql: string, values?: readonly unknown[]) {
@@ -120,14 +142,23 @@ function sessionOf(all: Transaction, person: Person): Session {
       return first
     },
     async refusal(sql, values) {
-      await all.exec('savepoint before')
-      const reason = await rows(sql, values).then(() => null, refusalOf)
-      await all.exec('rollback to savepoint before')
+      const reason = await undone(() => rows(sql, values).then(() => null, refusalOf))
       if (reason === null) throw new Error(`Accepted, though it must be refused: ${sql}`)
       return reason
     },
+    outcome: (sql) =>
+      undone(() =>
+        rows(sql).then(
+          ({ length }) => length,
+          (error: unknown) => refusalOf(error).code,
+        ),
+      ),
   }
 }
+
+/** Tells the database whose token a request carries, as the table API does. */
+export const signedIn = (session: Session, email: string) =>
+  session.rows(`select set_config('request.jwt.claims', $1, true)`, [JSON.stringify({ email })])
 
 function refusalOf(error: unknown): Refusal {
   const { code, constraint, message } = Object(error)

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { applyMigrations } from '../../../server/embedded/migrations.ts'
 import { runCommand } from '../../../server/hosted/command.ts'
 import { type Connections, openConnections } from '../../../server/postgresql/connection.ts'
+import { adapterOf } from '../../../server/storage/file-store.ts'
 import { createStoredFiles } from '../../../server/storage/stored-files.ts'
 import { type HostedStandIn, hostedStandIn } from './hosted-project.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../server/magazine-server.ts'
@@ -65,7 +66,7 @@ export async function openHostedProject(postgresql: PostgreSql, name: string): P
   setExperimental('storage', true)
   const closed = app(false)
   const files = await temporaryFolder()
-  closed._storageAdapter = createStoredFiles(files).adapter
+  closed._storageAdapter = adapterOf(createStoredFiles(files))
   await closed.ensureSystemSchema()
   const project = await hostedStandIn({
     fetch: (request) => closed.fetch(request),

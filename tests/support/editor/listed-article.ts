@@ -11,6 +11,14 @@ export const audio: Category = {
   rev: 1,
 }
 
+/** What the structured data of every page names. */
+export const publication = {
+  base: 'https://cacharreo.example',
+  site: { name: 'Cacharreo', organisation: 'Cacharreo S. L.', description: 'Reseñas.', language: 'es' },
+}
+
+export const verdict = { best: ['Suena ancho', 'Se instala sola'], worst: ['Las voces'] }
+
 export function listedArticle(fields: Partial<ListedArticle> = {}): ListedArticle {
   return {
     id: 'a1',

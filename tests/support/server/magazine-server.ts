@@ -8,8 +8,9 @@ import type { ServerOptions } from '../../../server/server-options.ts'
 import { type MagazineServer, createServer } from '../../../server/server.ts'
 import type { Environment } from '../../../server/settings/settings.ts'
 import { databaseEnv, dropDatabase, firstStartOf } from '../database/server-database.ts'
+import { signedToken } from './signed-token.ts'
 
-export { signedToken } from './signed-token.ts'
+export { signedToken }
 
 export const PROJECT = resolve(import.meta.dirname, '../../..')
 
@@ -27,15 +28,34 @@ export const asSecret = {
   authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
 }
 
-export interface TestServer {
-  readonly dataDir: string
-  readonly server: MagazineServer
+/** The claims of somebody who is signed in, but is no administrator: the gate admits them, and the database decides. */
+export const STRANGER = {
+  sub: '5ad5e2b4-8a1f-4c64-9a1e-0b8a3c6d7e90',
+  role: 'authenticated',
+  aud: 'authenticated',
+  exp: 4_102_444_800,
+}
+
+export const asStranger = { authorization: `Bearer ${signedToken(STRANGER, testEnv.JWT_SECRET)}` }
+
+/** Callers without an administrator's rights, with their headers. */
+export const readers: readonly (readonly [who: string, headers: Record<string, string>])[] = [
+  ['anybody', {}],
+  ['somebody signed in who is no administrator', asStranger],
+]
+
+export interface Client {
   /** Sends a request unchanged. */
   raw(path: string, init?: RequestInit): Promise<Response>
   /** Sends a request like a reader's page: with the publishable key; an object as body becomes JSON. */
   ask(path: string, init?: Asked): Promise<Response>
   /** Signs the administrator in. Returns the headers for their requests. */
   administrator(): Promise<Record<string, string>>
+}
+
+export interface TestServer extends Client {
+  readonly dataDir: string
+  readonly server: MagazineServer
   /** Closes it and deletes its data. */
   dispose(): Promise<void>
 }
@@ -43,6 +63,33 @@ export interface TestServer {
 export type Asked = Omit<RequestInit, 'headers' | 'body'> & {
   headers?: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer> | object
+}
+
+/** Sends requests to this function. */
+export function clientOf(answer: (request: Request) => Promise<Response>): Client {
+  const raw = (path: string, init?: RequestInit) => answer(new Request(`http://localhost${path}`, init))
+  const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
+    const asItIs = typeof body === 'string' || body instanceof Uint8Array
+    const sent = asItIs ? body : JSON.stringify(body)
+    const type: Record<string, string> =
+      body === undefined || asItIs ? {} : { 'content-type': 'application/json' }
+    return raw(path, {
+      ...init,
+      headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
+      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
+    })
+  }
+  return {
+    raw,
+    ask,
+    async administrator() {
+      const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testEnv
+      const body = { email, password }
+      const signedIn = await ask('/auth/v1/token?grant_type=password', { method: 'POST', body })
+      const { access_token: token } = Object(await signedIn.json())
+      return { authorization: `Bearer ${String(token)}` }
+    },
+  }
 }
 
 /** Starts one, by default without the sample magazine and on a new folder. */
@@ -62,31 +109,10 @@ export async function openServer(options: Partial<ServerOptions> = {}): Promise<
     env: { ...env, ...database },
     dataDir,
   })
-  const raw = (path: string, init?: RequestInit) => server.fetch(new Request(`http://localhost${path}`, init))
-  const ask = (path: string, { body, headers, ...init }: Asked = {}) => {
-    const asItIs = typeof body === 'string' || body instanceof Uint8Array
-    const sent = asItIs ? body : JSON.stringify(body)
-    const type: Record<string, string> =
-      body === undefined || asItIs ? {} : { 'content-type': 'application/json' }
-    return raw(path, {
-      ...init,
-      headers: { apikey: testEnv.SUPABASE_PUBLISHABLE_KEY, ...type, ...headers },
-      ...(sent === undefined ? {} : { body: new Blob([sent]) }),
-    })
-  }
   return {
     dataDir,
     server,
-    raw,
-    ask,
-    async administrator() {
-      const answer = await ask('/auth/v1/token?grant_type=password', {
-        method: 'POST',
-        body: { email: testEnv.ADMIN_EMAIL, password: testEnv.ADMIN_PASSWORD },
-      })
-      const { access_token: token } = Object(await answer.json())
-      return { authorization: `Bearer ${String(token)}` }
-    },
+    ...clientOf((request) => server.fetch(request)),
     async dispose() {
       await server.close()
       await dropDatabase(dataDir)

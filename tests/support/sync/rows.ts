@@ -15,6 +15,14 @@ const author: Fields = { name: 'Ana Soto', slug: 'ana-soto' }
 
 const guide: Fields = { title: '¿Qué móvil por 200 €?', slug: 'movil-200', published_at: '2026-11-20' }
 
+/** A guide's pick of the nth article. */
+export const pick = (n: number) => ({
+  article: `e0000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+  reason: 'Dura una semana.',
+})
+
+export const picks = (count: number) => JSON.stringify(Array.from({ length: count }, (_, n) => pick(n)))
+
 /** The statement and values of an insert of one article. */
 export function insertOfArticle(fields: Fields = {}) {
   return insertOf('articles', { ...article, ...fields })

@@ -12,8 +12,13 @@ import { freshDevice } from './fresh-device.ts'
 import { jumpingClock, patientClock } from './virtual-clock.ts'
 
 /** The API of a fake server, as a reader's page uses it. */
-export function apiOf(server: FakeTableApi): Api {
-  return createApi({ url: 'http://magazine.test', key: 'k', fetch: server.fetch, clock: patientClock })
+export function apiOf({ fetch }: Pick<FakeTableApi, 'fetch'>): Api {
+  return createApi({ url: 'http://magazine.test', key: 'k', fetch, clock: patientClock })
+}
+
+/** The API of a server that answers everything with this. */
+export function answering(value: unknown): Api {
+  return apiOf({ fetch: () => Promise.resolve(Response.json(value)) })
 }
 
 /** The rows of a reader that already has them. */
