@@ -85,6 +85,16 @@ describe('‘Papelera’', () => {
     await screen.findByText('La papelera está vacía.')
   })
 
+  test('asks for the password after the session has ended, then lists', async () => {
+    backend.fault = ({ path }) => (/list_trash$|discarded_drafts$/.test(path) ? 401 : null)
+    await openAdmin({ backend, at: AT })
+    const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+    backend.fault = () => null
+    await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText('La papelera está vacía.')).toBeTruthy()
+  })
+
   test('reports a missing answer, and retries on request', async () => {
     backend.fault = ({ path }) => (path.endsWith('list_trash') ? 500 : null)
     await openAdmin({ backend, at: AT })
