@@ -48,7 +48,6 @@ const EMBEDDED_ALONE = [
   'embedded/development',
   'embedded/disk',
   'pages/files',
-  'embedded/first-start-note',
   'postgresql/moves',
   'postgresql/moves-hosted',
   'embedded/open-database',
