@@ -200,6 +200,8 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'unit',
             isolate: false,
+            restoreMocks: true,
+            unstubGlobals: true,
             setupFiles: 'tests/support/window/shared-window.ts',
             include: [
               'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app,page}/**/*.test.{ts,tsx}',

@@ -8,7 +8,7 @@ export const MAIN_WALKS = {
   'reading/reading-tools': ['a picture opens the size', 'the size of the letters'],
   'reading/rendered-pages': ['links work before', 'P8.4 an unknown article'],
   'reading/without-script': ['every list shows', 'an article is complete', 'the server answers a search'],
-  'reading/later-visit': ['is painted by the worker'],
+  'reading/later-visit': ['a later visit is painted by the worker'],
   'reading/for-everyone': ['the keys j and k'],
   'finding/carousel': ['P4.9 the carousel disables'],
   'finding/finding': ['open by a tap'],

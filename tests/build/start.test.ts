@@ -149,13 +149,13 @@ describe('a Node that the packages do not know is named before anything else', (
     expect(lines.filter((line) => !line.startsWith('node -r ./scripts/node-version.cjs '))).toEqual([])
   })
 
-  test.each([
+  test.each(
     // The build's packages have no binaries for the later two.
-    ...['20.18.3', '21.7.3', '22.11.0'].flatMap((version) => [
+    ['20.18.3', '21.7.3', '22.11.0'].flatMap((version) => [
       ['npm start', version, scripts.start],
       ['the server', version, 'node dist/server/main.js --text'],
     ]),
-  ])('by %s, %s', async (_, version: string, line: string) => {
+  )('by %s, %s', async (_, version: string, line: string) => {
     const [, ...words] = line.split(' ')
     const old = join(folder, `${version}.cjs`)
     await writeFile(

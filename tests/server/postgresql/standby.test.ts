@@ -5,7 +5,7 @@ import { pull } from '#sync/round/pull.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf, pick } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { freePorts } from '../../support/server/edge-caches.ts'
+import { freePorts } from '../../support/server/nginx-process.ts'
 import { asSecret, testEnv } from '../../support/server/magazine-server.ts'
 import {
   apiOn,
@@ -259,6 +259,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     await replayed()
     await onStandby('select pg_promote()')
     expect(await standbySaid()).toBe('is no standby')
+    expect(await figure('cacharreo_standby_lag_bytes')).toBeNaN()
     const change = (title: string) =>
       `update public.articles set title = '${title}' where id = '${id}' returning rev`
     const [own, real] = [copy, primary].map((each) => each.connect(OWNER, 'magazine'))
