@@ -17,7 +17,7 @@ import {
   startPrepared,
 } from '../../support/database/postgresql.ts'
 import { type S3Store, startS3Store } from '../../support/server/s3-store.ts'
-import { type Processes, startProcesses } from '../../support/server/server-processes.ts'
+import { type Processes, startProcesses } from '../../support/database/server-processes.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 import { makeSmallBuild } from '../../support/server/small-build.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'

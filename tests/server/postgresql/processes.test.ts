@@ -27,7 +27,7 @@ import {
   type ServerProcess,
   startProcesses,
   writeSomething,
-} from '../../support/server/server-processes.ts'
+} from '../../support/database/server-processes.ts'
 import { sessionWith } from '../../support/sync/sync-context.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'

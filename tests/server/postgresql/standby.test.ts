@@ -13,7 +13,7 @@ import {
   type Processes,
   startProcesses,
   writeSomething,
-} from '../../support/server/server-processes.ts'
+} from '../../support/database/server-processes.ts'
 import {
   addressAt,
   findPostgreSql,

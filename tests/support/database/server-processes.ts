@@ -12,8 +12,8 @@ import { pull } from '#sync/round/pull.ts'
 import { pick } from '../dice.ts'
 import { rowsOf } from '../sync/real-magazine.ts'
 import { expectSame, sessionWith } from '../sync/sync-context.ts'
-import { type ServersFront, startServersFront } from './servers-front.ts'
-import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
+import { type ServersFront, startServersFront } from '../server/servers-front.ts'
+import { type Asked, PROJECT, testEnv } from '../server/magazine-server.ts'
 
 export interface ServerProcess {
   readonly origin: string
