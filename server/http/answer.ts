@@ -19,6 +19,8 @@ export interface Resource {
   readonly encodings: readonly Encoding[]
   /** Returns the body in one of them; null means unencoded. Not called for a 304. */
   readonly body: (encoding: Encoding | null) => Body | Promise<Body>
+  /** Returns its number of bytes. If given, HEAD does not call `body`. */
+  readonly size?: (encoding: Encoding | null) => Promise<number>
 }
 
 /** Preferred first. */
@@ -32,7 +34,7 @@ const BROTLI_QUALITY = 5
 /** The response to a request for a resource. */
 export async function answerTo(
   { method, headers: asked }: Pick<Request, 'method' | 'headers'>,
-  { status, headers: own, etag, encodings, body: read }: Resource,
+  { status, headers: own, etag, encodings, body: read, size }: Resource,
 ): Promise<Response> {
   const headers = new Headers(own)
   const encoding = pickEncoding(asked.get('accept-encoding'), encodings)
@@ -46,10 +48,12 @@ export async function answerTo(
       return new Response(null, { status: 304, headers })
     }
   }
-  const body = await read(encoding)
+  const isHead = method === 'HEAD'
+  const body = isHead && size ? null : await read(encoding)
+  const length = body instanceof Uint8Array ? body.byteLength : isHead && (await size?.(encoding))
   if (encoding !== null) headers.set('content-encoding', encoding)
-  if (body instanceof Uint8Array) headers.set('content-length', String(body.byteLength))
-  return new Response(method === 'HEAD' ? null : body, { status, headers })
+  if (typeof length === 'number') headers.set('content-length', String(length))
+  return new Response(isHead ? null : body, { status, headers })
 }
 
 /** The same response, compressed if it is JSON, large enough, and the client accepts it. */

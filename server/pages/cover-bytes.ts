@@ -39,7 +39,9 @@ async function bytesOf(asked: Promise<Response>): Promise<Cover> {
     const answer = await asked
     if (answer.status >= 500) return 'unknown'
     if (!answer.ok || !answer.body) return 'none'
-    return (await bodyWithin(answer, LARGEST)) ?? 'none'
+    const bytes = await bodyWithin(answer, LARGEST)
+    if (bytes === null) await answer.body.cancel()
+    return bytes ?? 'none'
   } catch {
     return 'unknown'
   }

@@ -171,7 +171,8 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
     async lag() {
       try {
         const { rows } = await primary.query<{ at: string }>('select pg_current_wal_flush_lsn()::text as at')
-        const behind = 'select pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::float8 as bytes'
+        const behind = `select case when pg_is_in_recovery()
+          then pg_wal_lsn_diff($1, pg_last_wal_replay_lsn())::float8 end as bytes`
         const bytes = (await ask<{ bytes: number | null }>(behind, [rows[0]?.at]))?.bytes ?? null
         return bytes === null ? null : Math.max(0, bytes)
       } catch {

@@ -172,8 +172,8 @@ export function SelectionBar(props: {
   return (
     <div
       // In sight beside whichever row was chosen; toasts are above it.
-      data-status-bar
-      className="sticky bottom-0 z-bar flex items-center gap-x-4 overflow-x-auto bg-ink px-4 pt-1 pb-safe-bottom text-meta whitespace-nowrap text-paper"
+      data-status-bar="tall"
+      className="sticky bottom-0 z-bar flex items-center gap-x-4 gap-y-1 overflow-x-auto bg-ink px-4 pt-1 pb-safe-bottom text-meta whitespace-nowrap text-paper max-md:flex-wrap max-md:gap-x-2"
       role="group"
       aria-label="Selección"
     >
@@ -187,10 +187,10 @@ export function SelectionBar(props: {
         </BarButton>
       )}
       <BarButton disabled={isBusy} onClick={onCategory}>
-        Cambiar la categoría
+        <Change>categoría</Change>
       </BarButton>
       <BarButton disabled={isBusy} onClick={onDate}>
-        Cambiar la fecha
+        <Change>fecha</Change>
       </BarButton>
       {count === 1 && (
         <BarButton disabled={isBusy} onClick={onDuplicate}>
@@ -205,12 +205,22 @@ export function SelectionBar(props: {
   )
 }
 
+/** 'Cambiar la fecha'; on a phone only 'Fecha' is visible, so that all actions fit. */
+function Change({ children }: { readonly children: string }) {
+  return (
+    <span>
+      <span className="max-md:sr-only">Cambiar la </span>
+      <span className="inline-block max-md:first-letter:uppercase">{children}</span>
+    </span>
+  )
+}
+
 /** A button on the bar's dark background. It keeps its colours while disabled. */
 function BarButton(props: Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button
       type="button"
-      className="control flex-none border-ink-edge! px-4 text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper"
+      className="control flex-none border-ink-edge! px-4 text-paper! focus-visible:-outline-offset-5 focus-visible:outline-paper max-md:px-2"
       {...props}
     />
   )

@@ -100,10 +100,11 @@ export function DeleteQuestion(props: {
 
 /** Opens a copy of an article as the draft of a new one. Nothing is published before it is saved. */
 export function useDuplicate(): (id: string) => Promise<void> {
-  const { device, requests, toast } = useBackoffice()
+  const { device, requests, toast, currentAdmin, askPasswordAgain } = useBackoffice()
   const navigate = useNavigate()
   const draftOf = useNewDraft()
   return async (id) => {
+    if (currentAdmin.get() === null && !(await askPasswordAgain())) return
     let { head, body } = await articleToEdit(device, { id })
     if (body === null) {
       await requests.article(id)

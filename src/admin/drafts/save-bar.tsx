@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { DraftKind } from '#store/drafts/drafts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { adminTexts, saveFailureWords } from '#domain/es/admin.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { FormProblems } from '#domain/articles/form-problems.ts'
 import { DraftStatus } from './draft-bar.tsx'
 import { barButton, firstBarButton, FormBar, ariaKeys, hasAppleKeys } from '../frame/form-parts.tsx'
@@ -93,6 +94,13 @@ export function SaveProblem(props: {
   const { problems, onField, onSave, anew } = props
   const { askPasswordAgain } = useBackoffice()
   const { words, failure } = problems
+  const [overcome, setOvercome] = useState<Failure | null>(null)
+  useEffect(() => {
+    if (failure?.kind !== 'network') return undefined
+    const online = () => setOvercome(failure)
+    addEventListener('online', online)
+    return () => removeEventListener('online', online)
+  }, [failure])
   if (words !== null) {
     return (
       <FormFailure icon="alert" words={words}>
@@ -100,7 +108,7 @@ export function SaveProblem(props: {
       </FormFailure>
     )
   }
-  if (failure === null) return null
+  if (failure === null || failure === overcome) return null
   return (
     <FormFailure icon={failure.kind === 'network' ? 'offline' : 'alert'} words={saveFailureWords(failure)}>
       {failure.kind === 'missing' && <Button onClick={anew.act}>{anew.label}</Button>}

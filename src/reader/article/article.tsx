@@ -119,6 +119,7 @@ function ArticlePage(props: {
   return (
     <div data-cat={article ? categoryKeyOf(article) : undefined}>
       <ArticleBar article={article} />
+      {article !== null && <ChangeNotice change={change} showNew={showNew} />}
       {article === null ? (
         failure === null ? (
           <ArticleLoading />
@@ -142,7 +143,6 @@ function ArticlePage(props: {
           <Related articles={onDevice?.related ?? []}>
             <Neighbours earlier={onDevice?.earlier ?? null} later={onDevice?.later ?? null} />
           </Related>
-          <ChangeNotice change={change} showNew={showNew} />
           {picture.address !== null && (
             <PictureViewer article={article} body={body} address={picture.address} onClose={picture.close} />
           )}

@@ -2,10 +2,13 @@ import { FLOATING, FloatingStatus } from '#reader/freshness/floating-status.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OpenReview } from './use-open-review.ts'
 
-/** Tells, above the open review, that an editor has changed or deleted it meanwhile. */
+/**
+ * Tells, above the open review, that an editor has changed or deleted it meanwhile. On a phone it has its own place
+ * below the bar, because over it no button would be left.
+ */
 export function ChangeNotice({ change, showNew }: Pick<OpenReview, 'change' | 'showNew'>) {
   return (
-    <FloatingStatus>
+    <FloatingStatus className="max-md:sticky">
       {change === 'removed' && (
         <p className="border border-line-strong bg-raised px-4 py-2 shadow-float">
           La redacción ha retirado esta review

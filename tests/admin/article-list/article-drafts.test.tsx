@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { setAdminFlag } from '#store/device/admin-flag.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { backendOf, found, rowOf } from '../../support/editor/article-rows.ts'
 import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
@@ -37,6 +38,17 @@ describe('drafts', () => {
     await openAdmin({ backend, device })
     const link = await screen.findByRole('link', { name: 'A medias' })
     expect(link.getAttribute('href')).toBe(`/admin/articles/new?borrador=${id}`)
+  })
+
+  test('duplicating asks for the password before it reads the article', async () => {
+    backend = backendOf(1)
+    setAdminFlag()
+    const app = await openAdmin({ backend, signedIn: false })
+    await found('Reseña 1')
+    await app.device.bodies.texts.clear()
+    backend.fault = () => 'unsent'
+    await userEvent.click(within(rowOf('Reseña 1')).getByRole('button', { name: 'Duplicar' }))
+    expect(await screen.findByLabelText('Contraseña')).toBeTruthy()
   })
 
   const selection = () => screen.getByRole('group', { name: 'Selección' })

@@ -21,10 +21,7 @@ beforeEach(() => {
   errors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const create = () => openAdmin({ at: '/admin/categories/new', backend })
 const edit = () => openAdmin({ at: '/admin/categories/a/edit', backend })
@@ -150,6 +147,18 @@ describe('P22.1 the category form, editing', () => {
     backend.fault = () => null
     await save()
     await findToast('Categoría actualizada')
+  })
+
+  test('the missing connection is no longer the reason once it is back', async () => {
+    await edit()
+    await write('Nombre', 'Sonido')
+    backend.fault = () => 'unsent'
+    await save()
+    await screen.findByText(/^No hay conexión/)
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^No hay conexión/)).toBeNull())
+    await save()
+    expect(await screen.findByText(/^No hay conexión/)).toBeTruthy()
   })
 
   test('creates a category again from the form: it was deleted meanwhile', async () => {

@@ -120,13 +120,15 @@ test.each([DESKTOP, PHONE])(
     await page.setViewportSize(size)
     await signIn(page, site)
     await page.getByRole('checkbox', { name: 'Seleccionar', exact: true }).last().check()
-    const act = page
-      .getByRole('group', { name: 'Selección' })
-      .getByRole('button', { name: 'Cambiar la categoría' })
-    // Checked by position, because a driver would scroll to it.
-    const { top, bottom } = await act.evaluate((button) => button.getBoundingClientRect())
-    expect(top).toBeGreaterThan(0)
-    expect(bottom).toBeLessThanOrEqual(size.height)
+    const selection = page.getByRole('group', { name: 'Selección' })
+    for (const name of ['Cambiar la categoría', 'Duplicar', 'Quitar la selección']) {
+      const act = selection.getByRole('button', { name })
+      // Checked by position, because a driver would scroll to it.
+      const { top, bottom, right } = await act.evaluate((button) => button.getBoundingClientRect())
+      expect(top).toBeGreaterThan(0)
+      expect(bottom).toBeLessThanOrEqual(size.height)
+      expect(right).toBeLessThanOrEqual(size.width)
+    }
   },
 )
 

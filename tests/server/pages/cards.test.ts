@@ -178,6 +178,26 @@ describe('a cover', () => {
   })
 })
 
+test('a cover that is larger than allowed ends its connection', async () => {
+  const project = createServer()
+  const ended = new Promise<void>((resolve) => {
+    project.on('request', (_, answer) => {
+      answer.once('close', resolve)
+      answer.writeHead(200, { 'content-length': 9 * 1024 * 1024 }).flushHeaders()
+    })
+  })
+  project.listen(0)
+  onTestFinished(() => void project.close())
+  const hostedOrigin = `http://127.0.0.1:${Object(project.address()).port}`
+  const sources = { files: () => Promise.reject(new Error('no file')), storage: null, hostedOrigin }
+  const address = `${hostedOrigin}/storage/v1/object/public/pictures/a.webp`
+  const began = performance.now()
+  expect(await readCover(address, 'http://localhost', sources)).toBe('none')
+  await ended
+  // After five seconds it would end anyway.
+  expect(performance.now() - began).toBeLessThan(4000)
+})
+
 test('the cache has a limit, and holds the cards drawn last', async () => {
   const folder = join(await temporaryFolder(), 'cards')
   const kept = createCardCache(folder, 3)

@@ -1,5 +1,5 @@
 // The build as a static host serves it, with its headers.
-import { mkdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, rm, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -228,6 +228,15 @@ describe('the policy', () => {
     }
     expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(),')
   })
+})
+
+it('HEAD reads no file: it has the length of one that is too large to be read', async () => {
+  const path = '/assets/style-C0ffee.css'
+  expect((await get(path)).status).toBe(200)
+  const large = 3 * 1024 ** 3
+  await truncate(join(clientDir, path), large)
+  const answer = await get(path, {}, 'HEAD')
+  expect([answer.status, answer.headers.get('content-length')]).toEqual([200, String(large)])
 })
 
 describe('a hosted project', () => {

@@ -4,11 +4,26 @@ import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { extname, join } from 'node:path'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import { runExport } from '../../../server/export/command.ts'
+import type { Site } from '../browser/site.ts'
+import { PROJECT } from './magazine-server.ts'
 import { freePorts, runNginx } from './nginx-process.ts'
 
 export interface ExportedHost {
   readonly origin: string
   close(): Promise<void>
+}
+
+/** Stops a site and exports its data into a folder, without cards. */
+export async function exportSite(site: Site, out: string): Promise<void> {
+  await site.stop()
+  await runExport(['--without-cards', '--out', out], {
+    root: PROJECT,
+    env: { ...(await ensureKeys(PROJECT)), DATA_DIR: site.dataDir, SITE_URL: 'https://revista.example' },
+    folder: PROJECT,
+    say: () => {},
+  })
 }
 
 const API = /^\/(?:rest|auth|storage)\/(?!v1\/object\/public\/)/
