@@ -11,7 +11,7 @@ import type { Backend } from '../../../server/gateway/backend.ts'
 import { listen } from '../../../server/http/listen.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
-import { startEdges } from '../../support/server/edge-caches.ts'
+import { freePorts, runNginx } from '../../support/server/nginx-process.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { testEnv } from '../../support/server/magazine-server.ts'
 import { openGate } from '../../support/server/open-gate.ts'
@@ -71,6 +71,30 @@ async function openOrigin() {
   }
 }
 
+/** One nginx with several caches, each with its own store, which obey only the response headers. Returns their origins. */
+async function startEdges(program: string, origin: string): Promise<readonly string[]> {
+  const ports = await freePorts(EDGES)
+  const edge = (folder: string, port: number) => `
+    proxy_cache_path ${folder}/edge-${port} keys_zone=edge-${port}:1m inactive=1h;
+    server {
+      listen 127.0.0.1:${port};
+      location / {
+        proxy_pass ${origin};
+        proxy_cache edge-${port};
+        proxy_cache_key $request_uri;
+        proxy_cache_lock on;
+        proxy_cache_use_stale updating;
+        proxy_cache_background_update on;
+        add_header x-cache $upstream_cache_status always;
+      }
+    }`
+  const linesIn = (folder: string) => `access_log off;${ports.map((port) => edge(folder, port)).join('')}`
+  const origins = ports.map((port) => `http://127.0.0.1:${port}`)
+  const nginx = await runNginx(program, linesIn, origins)
+  onTestFinished(() => nginx.stop())
+  return origins
+}
+
 function sooner(_: string, name: string, seconds: string): string {
   return `${name}=${(Number(seconds) / 60) * (MINUTE / 1000)}`
 }
@@ -105,8 +129,7 @@ function textsOf(rows: readonly { readonly id: string; readonly content: string 
 async function openMagazine(program: string, roll: () => number) {
   const origin = await openOrigin()
   onTestFinished(() => origin.stop())
-  const edges = await startEdges(program, origin.origin, EDGES)
-  onTestFinished(() => edges.stop())
+  const edges = await startEdges(program, origin.origin)
   await origin.backend.database.query(
     `insert into public.articles (title, introduction, content, published_at)
      select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n / 7 * interval '1 day' from generate_series(1, $1::int) n`,
@@ -118,7 +141,7 @@ async function openMagazine(program: string, roll: () => number) {
     url: origin.origin,
     key: testEnv.SUPABASE_PUBLISHABLE_KEY,
     async fetch(input, init) {
-      const edge = edges.origins[Math.floor(roll() * EDGES)] ?? ''
+      const edge = edges[Math.floor(roll() * EDGES)] ?? ''
       const { pathname, search } = new URL(new Request(input).url)
       const answer = await fetch(`${edge}${pathname}${search}`, init)
       const said = answer.headers.get('x-cache') ?? ''
