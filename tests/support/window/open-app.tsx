@@ -5,7 +5,7 @@ import { vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { createFirstRows } from '#app/start/first-rows.ts'
 import { PageHead } from '#app/start/page-head.tsx'
-import { type AppRouter, createAppRouter } from '#app/router.tsx'
+import { createAppRouter } from '#app/router.tsx'
 import type { Result } from '#domain/failure.ts'
 import { success } from '#domain/failure.ts'
 // The app's lazy chunks are loaded in advance here, so that no test waits for them.
@@ -53,9 +53,6 @@ export interface AppOptions {
   readonly heads?: FillHeads
 }
 
-/** The routers of open apps. */
-const opened: Pick<AppRouter, 'startTransition'>[] = []
-
 /** Renders the app. Every request to sync is recorded in `asked`: 'now', or article ids. */
 export async function openApp(options: AppOptions = {}) {
   fillGaps()
@@ -99,7 +96,6 @@ export async function openApp(options: AppOptions = {}) {
     },
     history,
   )
-  opened.push(router)
   window.dispatchEvent(new Event('app-ready'))
   const view = render(<App device={device} status={status} requests={requests} router={router} />)
   await router.load()
@@ -110,8 +106,6 @@ export async function openApp(options: AppOptions = {}) {
 /** Closes the app, removes what it wrote elsewhere, and gives the window its width again. */
 export function closeApp(): void {
   cleanup()
-  // A load that ends later would draw an app that is gone.
-  for (const router of opened.splice(0)) router.startTransition = async () => false
   document.head.replaceChildren()
   document.title = ''
   setWindowWidth(360)
