@@ -7,7 +7,7 @@ import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browse
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
 import { type WalkedDevice, walkDevices } from '../../support/editor/device-walk.ts'
 import { diceOf } from '../../support/dice.ts'
-import { signIn } from '../../support/editor/editing.ts'
+import { signIn, signInAgain } from '../../support/editor/editing.ts'
 import { killableBrowser } from '../../support/browser/killable-browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -54,12 +54,7 @@ async function mortalDevice(): Promise<WalkedDevice> {
   const begin = async () => {
     page = await browser.start()
     page.on('dialog', (dialog) => void dialog.accept())
-    await page.goto(`${site.origin}/admin/articles`)
-    await page.getByRole('heading').first().waitFor()
-    const isOut = await page.evaluate(
-      () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
-    )
-    if (isOut) await signIn(page, site)
+    await signInAgain(page, site)
   }
   await begin()
   return {

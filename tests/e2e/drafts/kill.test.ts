@@ -12,6 +12,7 @@ import {
   publishFirst,
   saveButton,
   signIn,
+  signInAgain,
   title,
   toast,
 } from '../../support/editor/editing.ts'
@@ -72,7 +73,7 @@ for (let run = 1; run <= RUNS; run += 1) {
     const roll = diceOf(SEED + run)
     const name = `Muerte ${SEED}-${run}`
     const page = await browser.start()
-    await signInAgain(page)
+    await signInAgain(page, site)
     await openForm(page, site)
     await title(page).fill(name)
     await introduction(page).fill('b')
@@ -89,7 +90,7 @@ for (let run = 1; run <= RUNS; run += 1) {
         ?.words.trim() ?? ''
 
     const after = await browser.start()
-    await signInAgain(after)
+    await signInAgain(after, site)
     const saved = await rowsNamed(name)
     expect(saved.length).toBeLessThanOrEqual(1)
     const id = saved[0]?.id ?? null
@@ -121,16 +122,4 @@ async function rowsNamed(name: string): Promise<{ id: string; content: string }[
     `/rest/v1/articles?title=eq.${encodeURIComponent(name)}&select=id,content`,
   )
   return JSON.parse(JSON.stringify(rows))
-}
-
-/** A killed browser may or may not have stored the session. */
-async function signInAgain(page: Page): Promise<void> {
-  await page.goto(`${site.origin}/admin/articles`)
-  await page.getByRole('heading').first().waitFor()
-  const isOut = await page.evaluate(
-    () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
-  )
-  if (!isOut) return
-  await page.evaluate(() => localStorage.clear())
-  await signIn(page, site)
 }
