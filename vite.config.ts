@@ -48,7 +48,6 @@ const EMBEDDED_ALONE = [
   'embedded/development',
   'embedded/disk',
   'pages/files',
-  'embedded/first-start-note',
   'postgresql/moves',
   'postgresql/moves-hosted',
   'embedded/open-database',
@@ -201,6 +200,8 @@ export default defineConfig(({ command, mode }) => {
           test: {
             name: 'unit',
             isolate: false,
+            restoreMocks: true,
+            unstubGlobals: true,
             setupFiles: 'tests/support/window/shared-window.ts',
             include: [
               'tests/{domain,transfer,api,store,sync,content,ui,reader,admin,app,page}/**/*.test.{ts,tsx}',

@@ -12,6 +12,7 @@ import { buildEdge } from '../scripts/build.mjs'
 import { findWorkerd } from '../scripts/tests/workerd.mjs'
 import { FakeTableApi, instant } from '../tests/support/fakes/fake-table-api.ts'
 import { type EdgeHost, hostInWorkerd } from '../tests/support/server/edge-hosts.ts'
+import { missed } from './support/goals.ts'
 
 const COUNT = 100_000
 const CATEGORIES = ['audio', 'laptops', 'gaming', 'wearables']
@@ -212,9 +213,4 @@ async function served(magazine: LargeMagazine) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return { address: `http://127.0.0.1:${Object(server.address()).port}`, close: () => server.close() }
-}
-
-function missed(what: string): void {
-  console.log(`missed: ${what}`)
-  process.exitCode = 1
 }

@@ -11,6 +11,7 @@ import { ensureKeys } from '../scripts/keys.mjs'
 import { findOrFetchNginx } from '../scripts/tests/nginx.mjs'
 import { readKeys } from '../server/settings/settings.ts'
 import { startNginx } from '../tests/support/server/recipe-proxies.ts'
+import { missed } from './support/goals.ts'
 import { pagesASecond } from './support/load.ts'
 import { openMagazine } from './support/magazine.ts'
 import { inTurns, median } from './support/statistics.ts'
@@ -145,9 +146,4 @@ function fetchWith(ca: string): typeof fetch {
         buffer(answer).then((body) => resolve(new Response(body, { status })), reject)
       }).once('error', reject)
     })
-}
-
-function missed(what: string): void {
-  console.log(`missed: ${what}`)
-  process.exitCode = 1
 }

@@ -1,13 +1,11 @@
 // `npm run bench -- latervisit`: later visits on a phone with everything, compared with cached hand-written pages
 // (`support/floor.ts`). It also measures Slow 4G, no network, a processor four times slower, and taps on cards. The
 // last line is the worst ratio without throttling; 1.5 is the goal. `--stopped` stops the worker before each visit, as
-// phones do; `--large` compares 100,000 articles with 100.
-import { type Line, openLine } from '../scripts/build/cuttable-line.ts'
+// phones do.
 import { startSite } from '../scripts/tests/running-site.mjs'
+import { type Line, openLine } from './support/cuttable-line.ts'
 import { type Floor, openFloor } from './support/floor.ts'
 import { figureOf, type Goal, printGoals } from './support/goals.ts'
-import { largeOverSmall } from './support/large-magazine.ts'
-import { newestArticles } from './support/newest-articles.ts'
 import { type Conditions, everythingKept, look, openPhone, type Phone, SLOW_4G } from './support/phone.ts'
 import { at, inTurns, median } from './support/statistics.ts'
 import { tapTimes } from './support/taps.ts'
@@ -36,9 +34,7 @@ interface Place {
 export async function run(args: readonly string[] = []): Promise<void> {
   const rounds = Number(/^--rounds=(\d+)$/m.exec(args.join('\n'))?.[1] ?? ROUNDS)
   const conditions = { stopped: args.includes('--stopped') }
-  const { headline, others } = args.includes('--large')
-    ? { headline: await largeOverSmall(rounds, conditions), others: [] }
-    : await laterVisits(rounds, conditions)
+  const { headline, others } = await laterVisits(rounds, conditions)
   printGoals([...headline, ...others])
   console.log(`latervisit: ${Math.max(...headline.map(figureOf)).toFixed(2)}`)
 }
@@ -53,7 +49,7 @@ async function laterVisits(
   const line = await openLine(site.address)
   const phone = await openPhone()
   try {
-    const [seen = '', ...unopened] = await newestArticles(site.address)
+    const [seen = '', ...unopened] = floor.articles
     await firstVisits({ phone, line, floor, seen })
     const places: Place[] = [
       { name: 'home', ours: () => `${line.address}/`, floorPath: '/' },

@@ -1,12 +1,11 @@
 // `npm run bench -- navigate`: a reader's interactions on a phone with everything and a processor four times slower.
 // It measures from the tap on a card to the frame with its article's title, and every other interaction as the
 // browser times it (INP). The last line is the taps' 95th percentile in milliseconds; 50 is the goal, and 200 for the
-// slowest other interaction. `--marks=5000`: with this many reviews saved and read.
+// slowest other interaction.
 import type { Page } from 'playwright-core'
-import { openLine } from '../scripts/build/cuttable-line.ts'
 import { startSite } from '../scripts/tests/running-site.mjs'
+import { openLine } from './support/cuttable-line.ts'
 import { printGoals } from './support/goals.ts'
-import { addMarks } from './support/many-marks.ts'
 import { everythingKept, openPhone, picturesStand } from './support/phone.ts'
 import { until } from './support/reader.ts'
 import { at, median } from './support/statistics.ts'
@@ -20,8 +19,7 @@ const INTERACTION_GOAL_MS = 200
 const REST_MS = 1200
 
 /** Prints the taps and the slowest of each other interaction; the last line is the taps' 95th percentile. */
-export async function run(args: readonly string[] = []): Promise<void> {
-  const marks = Number(/^--marks=(\d+)$/m.exec(args.join('\n'))?.[1] ?? 0)
+export async function run(): Promise<void> {
   const site = await startSite()
   const line = await openLine(site.address)
   const phone = await openPhone()
@@ -29,7 +27,6 @@ export async function run(args: readonly string[] = []): Promise<void> {
     const { page } = await phone.newTab()
     await page.goto(line.address)
     await everythingKept(page, line.asked)
-    if (marks > 0) await addMarks(page, marks)
     await page.close()
     const taps = await tapTimes(phone, line.address, TAPS, { slowdown: SLOWDOWN })
     const slow = await phone.newTab({ slowdown: SLOWDOWN })

@@ -5,6 +5,7 @@
 import { readKeys } from '../server/settings/settings.ts'
 import { ensureKeys } from '../scripts/keys.mjs'
 import { memoryOfIdle } from './support/idle-connections.ts'
+import { missed } from './support/goals.ts'
 import { pagesASecond } from './support/load.ts'
 import { type Magazine, openMagazine } from './support/magazine.ts'
 import { inTurns, median } from './support/statistics.ts'
@@ -91,9 +92,4 @@ async function headAfterWrite(magazine: Magazine, path: string): Promise<number>
     if (write > 0) times.push(performance.now() - begun)
   }
   return median(times)
-}
-
-function missed(what: string): void {
-  console.log(`missed: ${what}`)
-  process.exitCode = 1
 }

@@ -10,7 +10,7 @@ export function refuseWords(command) {
   const words = process.argv.slice(2).join(' ')
   if (words === '') return
   console.error(
-    `\n  "npm run ${command}" takes no words, and got "${words}". Settings are variables: docs/configuration.md.\n`,
+    `\n  "npm run ${command}" takes no arguments, but got "${words}". Settings are variables: docs/configuration.md.\n`,
   )
   process.exit(1)
 }

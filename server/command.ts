@@ -43,7 +43,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function hosted(what: string, words: readonly string[], given: CommandOptions): Promise<void> {
   if (words.length > 0)
-    throw new Error(`"${what}:supabase" takes no words: docs/configuration.md has its settings.`)
+    throw new Error(`"${what}:supabase" takes no arguments: docs/configuration.md has its settings.`)
   const { runCommand } = await import('./hosted/command.ts')
   process.exitCode = await runCommand(what, given)
 }
@@ -76,7 +76,7 @@ try {
 /** Reads one line of input; in a terminal, with a prompt and without echo. Null after Ctrl+C, or if there is no input. */
 async function askHidden(): Promise<string | null> {
   const isTerminal = process.stdin.isTTY
-  if (isTerminal) process.stdout.write('New password (empty: one is made): ')
+  if (isTerminal) process.stdout.write('New password (leave it empty to generate one): ')
   const lines = createInterface({
     input: process.stdin,
     output: new Writable({ write: (_bytes, _encoding, done) => done() }),

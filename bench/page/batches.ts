@@ -2,7 +2,6 @@
 
 import { BODIES_AT_ONCE } from '#sync/download/bodies.ts'
 import { FIRST_PAGE, SLICE } from '#sync/round/pull.ts'
-import { inBatches } from './in-batches.ts'
 
 /** The rows of the lists, batch by batch. */
 export function listBatches<Row>(rows: readonly Row[]): Row[][] {
@@ -12,4 +11,10 @@ export function listBatches<Row>(rows: readonly Row[]): Row[][] {
 /** The bodies, batch by batch. */
 export function bodyBatches<Row>(rows: readonly Row[]): Row[][] {
   return inBatches(rows, BODIES_AT_ONCE)
+}
+
+function inBatches<Row>(rows: readonly Row[], size: number): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / size) }, (_, batch) =>
+    rows.slice(batch * size, (batch + 1) * size),
+  )
 }

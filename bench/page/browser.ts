@@ -2,22 +2,13 @@
 import { createServer } from 'node:http'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
-import { build, type Plugin } from 'vite'
+import { build } from 'vite'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 
-/** Additional contents of the page. */
-export interface PageOptions {
-  /** The folder filled by `install-peers.ts`. If given, there is a page `/peers` with `window.peerBench`. */
-  readonly peers?: string | null
-}
-
 /** Calls the benchmark with a page that has `window.storeBench`; the database is in a temporary folder. */
-export async function inStorePage<T>(
-  bench: (page: Page) => Promise<T>,
-  { peers = null }: PageOptions = {},
-): Promise<T> {
+export async function inStorePage<T>(bench: (page: Page) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'cacharreo-store-'))
   await build({
     configFile: false,
@@ -25,14 +16,8 @@ export async function inStorePage<T>(
     build: {
       outDir: join(folder, 'page'),
       target: 'es2023',
-      rolldownOptions: {
-        input: ['store', ...(peers === null ? [] : ['peers'])].map((name) =>
-          resolve(`bench/page/${name}.ts`),
-        ),
-        output: { entryFileNames: '[name].js' },
-      },
+      rolldownOptions: { input: 'bench/page/store.ts', output: { entryFileNames: '[name].js' } },
     },
-    plugins: peers === null ? [] : [packagesFrom(peers)],
   })
   const server = createServer(({ url }, answer) => {
     const name = readdirSync(join(folder, 'page'), { recursive: true }).find(
@@ -43,7 +28,7 @@ export async function inStorePage<T>(
     answer.end(
       isScript
         ? readFileSync(join(folder, 'page', String(name)))
-        : `<!doctype html><title>bench</title><script type="module" src="${url}.js"></script>`,
+        : `<!doctype html><title>bench</title><script type="module" src="/store.js"></script>`,
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
@@ -62,17 +47,5 @@ export async function inStorePage<T>(
     await context.close()
     server.close()
     rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-/** The packages of `peers.ts` are in a separate folder. */
-function packagesFrom(folder: string): Plugin {
-  return {
-    name: 'peers',
-    enforce: 'pre',
-    resolveId(id, importer) {
-      const isPackage = importer?.endsWith('/peers.ts') && !id.startsWith('.')
-      return isPackage ? this.resolve(id, join(folder, 'package.json'), { skipSelf: true }) : null
-    },
   }
 }

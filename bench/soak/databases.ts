@@ -2,7 +2,14 @@
 import { rm, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addressAt, findPostgreSql, startPostgreSql } from '../../tests/support/database/postgresql.ts'
+import {
+  addressAt,
+  createDatabase,
+  findPostgreSql,
+  OWNER,
+  PREPARATION,
+  startPostgreSql,
+} from '../../tests/support/database/postgresql.ts'
 import type { SoakSettings } from './settings.ts'
 
 export interface SoakedDatabase {
@@ -18,15 +25,6 @@ export interface SoakedDatabase {
   dispose(): Promise<void>
 }
 
-/** The preparation by a superuser (docs/production.md). */
-const PREPARATION = `
-  create role anon nologin;
-  create role authenticated nologin;
-  create role service_role nologin bypassrls;
-  create role magazine login;
-  grant anon, authenticated, service_role to magazine;
-  create database magazine owner magazine`
-
 export async function openDatabase(kind: SoakSettings['database']): Promise<SoakedDatabase> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-soak-'))
   const forget = () => rm(folder, { recursive: true, force: true })
@@ -41,12 +39,13 @@ export async function openDatabase(kind: SoakSettings['database']): Promise<Soak
   // Commits are flushed to disk, as in production.
   const postgresql = await startPostgreSql(programs, { isDurable: true })
   const superuser = postgresql.connect('postgres')
-  for (const statement of PREPARATION.split(';')) await superuser.ask(statement)
+  await superuser.ask(PREPARATION)
+  await createDatabase(superuser, 'magazine')
   const [version = ''] = await superuser.ask('show server_version')
   await superuser.close()
   return {
     name: `PostgreSQL ${version}`,
-    env: { ...env, DATABASE_URL: addressAt(postgresql.place, 'magazine', 'magazine') },
+    env: { ...env, DATABASE_URL: addressAt(postgresql.place, OWNER, 'magazine') },
     folder,
     async cutOff(whileDown) {
       await postgresql.cutOff()

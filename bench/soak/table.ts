@@ -19,24 +19,34 @@ export interface Writer {
   send(method: string, path: string, body: object | Blob, headers?: Record<string, string>): Promise<Outcome>
 }
 
+export interface Session {
+  readonly access: string
+  readonly refresh: string
+  readonly user: string
+  readonly session: string
+}
+
+/** A session of the administrator. Throws if there is none; a refusal is a fault. */
+export async function signIn(world: World): Promise<Session> {
+  const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
+  })
+  if (answer.status >= 400 && answer.status < 500)
+    world.faults.push(`sign-in: expected a session, found ${answer.status}`)
+  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
+  const { access_token: access, refresh_token: refresh, user } = Object(await answer.json())
+  const claims = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString('utf8'))
+  return { access, refresh, user: user.id, session: claims.session_id }
+}
+
 export function createWriter(world: World): Writer {
   let authorization: string | null = null
 
-  async function signIn(): Promise<string> {
-    const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-      body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
-      signal: AbortSignal.timeout(TIME_LIMIT_MS),
-    })
-    if (answer.status >= 400 && answer.status < 500)
-      world.faults.push(`sign-in: expected a session, found ${answer.status}`)
-    if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
-    return `Bearer ${String(Object(await answer.json()).access_token)}`
-  }
-
   async function once(method: string, path: string, body: object | Blob, headers: Record<string, string>) {
-    authorization ??= await signIn()
+    authorization ??= `Bearer ${(await signIn(world)).access}`
     return await world.fetch(world.origin + path, {
       method,
       headers: {

@@ -4,7 +4,6 @@ import lighthouse from 'lighthouse'
 import { type Browser, chromium } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../../scripts/tests/browser.mjs'
 import { freePort } from '../../scripts/tests/running-site.mjs'
-import { type LongTask, longTasksOf } from './long-tasks.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
@@ -22,8 +21,6 @@ export interface Audit {
   readonly scores: Readonly<Record<string, number>>
   /** Failed audits, as `category: id of the audit`. */
   readonly lost: readonly string[]
-  /** Tasks that continued after the first paint. */
-  readonly tasks: readonly LongTask[]
 }
 
 export interface Auditor {
@@ -49,7 +46,7 @@ export async function openAuditor(): Promise<Auditor> {
           onlyCategories: [...CATEGORIES],
           logLevel: 'error',
         })
-        if (result !== undefined && !result.lhr.runtimeError) return await readResult(result)
+        if (result !== undefined && !result.lhr.runtimeError) return readResult(result)
         failure = result?.lhr.runtimeError?.message ?? 'no answer'
       }
       throw new Error(`Lighthouse on ${address}: ${failure}`)
@@ -59,13 +56,11 @@ export async function openAuditor(): Promise<Auditor> {
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>
 
-async function readResult({ lhr, artifacts }: Result): Promise<Audit> {
+function readResult({ lhr }: Result): Audit {
   const { audits, categories } = lhr
   const figure = (id: string) => audits[id]?.numericValue ?? Number.NaN
-  const fcp = figure('first-contentful-paint')
-  const tasks = await longTasksOf(audits['long-tasks']?.details, artifacts.Trace)
   return {
-    fcp,
+    fcp: figure('first-contentful-paint'),
     lcp: figure('largest-contentful-paint'),
     cls: figure('cumulative-layout-shift'),
     tbt: figure('total-blocking-time'),
@@ -76,6 +71,5 @@ async function readResult({ lhr, artifacts }: Result): Promise<Audit> {
         .map((ref) => `${id}: ${ref.id}`),
     ),
     speed: lhr.environment.benchmarkIndex,
-    tasks: tasks.filter(({ startTime, duration }) => startTime + duration > fcp),
   }
 }

@@ -1,16 +1,15 @@
 // The hand-written pages, served by a real nginx with precompressed files: Brotli, or gzip if nginx has no module for
 // it. At one address pages may be cached for ten minutes. At the other they are revalidated each time (with 304), as
 // for readers who return later.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { compressFolder } from '../../scripts/build/compress.mjs'
 import { freePort } from '../../scripts/tests/running-site.mjs'
 import { ensureKeys } from '../../scripts/keys.mjs'
-import { findOrFetchBrotli, findOrFetchNginx, nginxConfiguration } from '../../scripts/tests/nginx.mjs'
+import { findOrFetchBrotli, findOrFetchNginx } from '../../scripts/tests/nginx.mjs'
 import { floorPages, type FloorArticle, type FloorCategory } from './floor-pages.ts'
+import { serveWithNginx } from './local-nginx.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 const TYPES = { html: 'text/html', svg: 'image/svg+xml', webp: 'image/webp' }
@@ -21,6 +20,8 @@ export interface Floor {
   /** The address with revalidation. */
   readonly askedAgain: string
   readonly encoding: 'br' | 'gzip'
+  /** The paths of all articles, the newest first. */
+  readonly articles: readonly string[]
   stop(): Promise<void>
 }
 
@@ -29,36 +30,28 @@ export async function openFloor(magazine: string): Promise<Floor> {
   const folder = await mkdtemp(join(tmpdir(), 'cacharreo-floor-'))
   try {
     const [kept, askedAgain] = [await freePort(), await freePort()]
-    await writePages(magazine, join(folder, 'pages'))
-    const program = findOrFetchNginx()
-    const brotli = findOrFetchBrotli(program)
-    await writeFile(join(folder, 'nginx.conf'), configOf({ folder, brotli, kept, askedAgain }))
-    const nginx = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+    const articles = await writePages(magazine, join(folder, 'pages'))
+    const brotli = findOrFetchBrotli(findOrFetchNginx())
+    const address = `http://localhost:${kept}`
+    const stop = await serveWithNginx(folder, serversOf({ folder, brotli, kept, askedAgain }), {
+      address,
+      modules: brotli === null ? [] : [brotli],
     })
-    const kill = () => nginx.kill('SIGTERM')
-    process.once('exit', kill)
-    const over = once(nginx, 'exit')
-    const floor: Floor = {
-      address: `http://localhost:${kept}`,
+    return {
+      address,
       askedAgain: `http://localhost:${askedAgain}`,
       encoding: brotli === null ? 'gzip' : 'br',
-      async stop() {
-        process.off('exit', kill)
-        kill()
-        await over
-        await rm(folder, { recursive: true, force: true })
-      },
+      articles,
+      stop,
     }
-    await untilListening(nginx, floor.address)
-    return floor
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
   }
 }
 
-async function writePages(magazine: string, folder: string): Promise<void> {
+/** Returns the paths of the articles. */
+async function writePages(magazine: string, folder: string): Promise<string[]> {
   const { SUPABASE_SECRET_KEY: key = '' } = await ensureKeys(ROOT)
   const ask = async (path: string) => {
     const answer = await fetch(`${magazine}/rest/v1/${path}`, { headers: { apikey: key } })
@@ -75,9 +68,10 @@ async function writePages(magazine: string, folder: string): Promise<void> {
   for (const name of ['favicon.svg', 'placeholder.svg'])
     await copyFile(join(ROOT, 'public', name), join(folder, name))
   await compressFolder(folder)
+  return articles.map(({ id }) => `/article/${id}`)
 }
 
-function configOf(options: {
+function serversOf(options: {
   folder: string
   brotli: string | null
   kept: number
@@ -97,9 +91,7 @@ function configOf(options: {
       }
     }`
   const types = Object.entries(TYPES).map(([name, type]) => `${type} ${name};`)
-  return nginxConfiguration(
-    folder,
-    `
+  return `
     types { ${types.join(' ')} }
     charset utf-8;
     access_log off;
@@ -108,20 +100,5 @@ function configOf(options: {
     ${brotli === null ? '' : 'brotli_static on;'}
     gzip_static on;
     ${server(kept, 'max-age=600')}
-    ${server(askedAgain, 'no-cache')}`,
-    brotli === null ? [] : [brotli],
-  )
-}
-
-/** It listens a moment after its start; earlier connections are refused. */
-async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
-  const answers = () =>
-    fetch(address).then(
-      () => true,
-      () => false,
-    )
-  while (!(await answers())) {
-    if (nginx.exitCode !== null) throw new Error('nginx did not start.')
-    await new Promise((done) => setTimeout(done, 20))
-  }
+    ${server(askedAgain, 'no-cache')}`
 }

@@ -27,9 +27,14 @@ export function printGoals(rows: readonly Goal[]): void {
   for (const row of rows) {
     const figure = figureOf(row)
     if (figure <= row.goal) continue
-    process.exitCode = 1
-    console.log(`missed: ${row.name}: ${written(row, figure)}, the goal ${written(row, row.goal)}`)
+    missed(`${row.name}: ${written(row, figure)}, the goal ${written(row, row.goal)}`)
   }
+}
+
+/** Prints a missed goal, and sets exit code 1. */
+export function missed(what: string): void {
+  console.log(`missed: ${what}`)
+  process.exitCode = 1
 }
 
 function written({ base }: Goal, figure: number): string {

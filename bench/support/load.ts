@@ -1,5 +1,4 @@
-// How many pages per second a server answers, and how long each takes at an even rate.
-import { Agent, get } from 'node:http'
+// How many pages per second a server answers.
 import autocannon from 'autocannon'
 
 const CONNECTIONS = 8
@@ -33,29 +32,4 @@ export async function pagesASecond(address: string, paths: readonly string[], ta
   if (errors + timeouts + wrong > 0)
     throw new Error(`${errors} errors, ${timeouts} timeouts, ${wrong} answers of another kind.`)
   return ((share * CONNECTIONS) / (ended - begun)) * 1000
-}
-
-/** Requests this many pages per second, evenly, without waiting for earlier ones. Returns the milliseconds of each. */
-export async function evenly(address: string, paths: readonly string[], rate: number): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true })
-  const begun = performance.now()
-  const answers = paths.map(async (path, place) => {
-    const due = begun + (place * 1000) / rate
-    await new Promise((resolve) => setTimeout(resolve, due - performance.now()))
-    await answered(address + path, agent)
-    // Measured from the scheduled time: a late start counts as waiting.
-    return performance.now() - due
-  })
-  const times = await Promise.all(answers)
-  agent.destroy()
-  return times
-}
-
-function answered(address: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(address, { agent, headers: HEADERS }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`${address}: ${answer.statusCode}`))
-      answer.on('end', resolve).resume()
-    }).on('error', reject)
-  })
 }

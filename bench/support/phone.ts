@@ -16,10 +16,11 @@ export const SLOW_4G = {
   downloadThroughput: (1.6 * 1024 * 1024 * 0.9) / 8,
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 }
-export const FULL_SPEED = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
 /** If the largest paint has not grown for this many milliseconds, it is final. */
 const STILL_MS = 700
+/** After this many milliseconds without a request, the device has everything. */
+const QUIET_MS = 2500
 
 export interface Phone {
   readonly context: BrowserContext
@@ -40,14 +41,12 @@ export interface Conditions {
 export interface Paints {
   readonly first: number
   readonly largest: number
-  /** The element of the largest paint. */
-  readonly element: string
 }
 
 declare global {
   interface Window {
     /** What `watchPaints` recorded: milliseconds since the navigation began. */
-    seen: { first: number; largest: number; element: string }
+    seen: { first: number; largest: number }
   }
 }
 
@@ -107,18 +106,14 @@ export async function look(phone: Phone, address: string, conditions: Conditions
 }
 
 /** In a page: records its first and its largest contentful paint in `window.seen`. */
-export async function watchPaints(page: Page): Promise<void> {
+async function watchPaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    window.seen = { first: Infinity, largest: 0, element: '' }
+    window.seen = { first: Infinity, largest: 0 }
     new PerformanceObserver((list) => {
       for (const entry of list.getEntriesByName('first-contentful-paint')) window.seen.first = entry.startTime
     }).observe({ type: 'paint', buffered: true })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const element = 'element' in entry && entry.element instanceof Element ? entry.element : null
-        window.seen.largest = entry.startTime
-        window.seen.element = element === null ? '?' : `${element.localName} ${element.className}`.trim()
-      }
+      for (const entry of list.getEntries()) window.seen.largest = entry.startTime
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
 }
@@ -134,9 +129,9 @@ export function picturesStand(): Promise<boolean> {
   )
 }
 
-/** Waits until a worker controls the page, and the network has been idle for this long. */
-export async function everythingKept(page: Page, asked: readonly unknown[], quietMs = 2500): Promise<void> {
+/** Waits until a worker controls the page, and the network has been idle for a while. */
+export async function everythingKept(page: Page, asked: readonly unknown[]): Promise<void> {
   await until(page, () => Promise.resolve(navigator.serviceWorker.controller !== null), 'the worker')
   let last = -1
-  while (last !== (last = asked.length)) await page.waitForTimeout(quietMs)
+  while (last !== (last = asked.length)) await page.waitForTimeout(QUIET_MS)
 }

@@ -1,12 +1,10 @@
 // An nginx that serves the magazine's responses from disk: the same bytes and headers at the same addresses.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../../scripts/tests/running-site.mjs'
-import { findOrFetchNginx, nginxConfiguration } from '../../scripts/tests/nginx.mjs'
+import { serveWithNginx } from './local-nginx.ts'
 
 export interface StoredAnswers {
   readonly address: string
@@ -42,28 +40,10 @@ export async function storeAnswers(magazine: string, paths: readonly string[]): 
       )
     }
     const port = await freePort()
-    await writeFile(join(folder, 'nginx.conf'), configOf(folder, port, locations))
-    const nginx = spawn(
-      findOrFetchNginx(),
-      ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'],
-      {
-        stdio: ['ignore', 'ignore', 'inherit'],
-      },
-    )
-    const kill = () => nginx.kill('SIGTERM')
-    process.once('exit', kill)
-    const over = once(nginx, 'exit')
     const address = `http://127.0.0.1:${port}`
-    await untilListening(nginx, address + (paths[0] ?? '/'))
-    return {
-      address,
-      async stop() {
-        process.off('exit', kill)
-        kill()
-        await over
-        await rm(folder, { recursive: true, force: true })
-      },
-    }
+    const first = address + (paths[0] ?? '/')
+    const stop = await serveWithNginx(folder, serverOf(port, locations), { address: first })
+    return { address, stop }
   } catch (error) {
     await rm(folder, { recursive: true, force: true })
     throw error
@@ -86,10 +66,8 @@ async function raw(address: string): Promise<{ bytes: Buffer; headers: Headers }
   })
 }
 
-function configOf(folder: string, port: number, locations: readonly string[]): string {
-  return nginxConfiguration(
-    folder,
-    `
+function serverOf(port: number, locations: readonly string[]): string {
+  return `
     access_log off;
     sendfile on;
     tcp_nopush on;
@@ -98,15 +76,5 @@ function configOf(folder: string, port: number, locations: readonly string[]): s
     server {
       listen 127.0.0.1:${port};
       ${locations.join('\n      ')}
-    }`,
-  )
-}
-
-async function untilListening(nginx: ChildProcess, address: string): Promise<void> {
-  for (let tries = 0; tries < 100 && nginx.exitCode === null; tries += 1) {
-    if (await raw(address).then(Boolean, () => false)) return
-    await new Promise((done) => setTimeout(done, 20))
-  }
-  nginx.kill('SIGTERM')
-  throw new Error('nginx does not serve what it was given.')
+    }`
 }

@@ -64,11 +64,11 @@ export async function changeNames(change: NameChange): Promise<void> {
     await changeEach(change, undo)
   } catch (error) {
     const { to, aside } = change
-    const failed = `The restore broke off (${said(error)}).`
+    const failed = `The restore failed (${said(error)}).`
     const stuck = await takeBack(undo)
-    if (stuck === null) throw new Error(`${failed} What was there before is in ${to}, as it was.`)
+    if (stuck === null) throw new Error(`${failed} The former data is in ${to}, as it was.`)
     throw new Error(
-      `${failed} Not all of what was there before could be put back (${said(stuck)}): what is not in ${to} is in ${aside ?? to}. ` +
+      `${failed} Not all of the former data could be moved back (${said(stuck)}): what is not in ${to} is in ${aside ?? to}. ` +
         'Move it back before the next start.',
     )
   }

@@ -29,8 +29,8 @@ const USAGE = `npm run backup -- FILE.zip [--with-keys] [--replace]
 npm run restore -- FILE.zip [--journal=DIR [--until=MOMENT]] [--replace]
 npm run restore -- BUCKET [--until=MOMENT] [--replace]
 
-  --with-keys  puts the keys of .env.local in: whoever has the file can then do what the server can
-  --replace    backup: writes over a file that is there; restore: sets the data that is there aside first
+  --with-keys  adds the keys of .env.local: whoever has the file then has the server's rights
+  --replace    backup: overwrites an existing file; restore: moves existing data aside first
   --journal    replays what was written after the backup, from the folder of JOURNAL_DIR
   --until      only up to this moment: 2026-11-23T03:00:00Z
   BUCKET       the address of JOURNAL_S3: its newest backup, and what was written after it
@@ -75,7 +75,7 @@ export async function runCommand(words: readonly string[], given: CommandOptions
     throw new Error('--until is a moment of a journal: say --journal=DIR, too, or the bucket.')
   if ((!isPlain && (what === 'backup' || isHosted)) || (bucket && journal)) throw new Error(USAGE)
   if (what === 'backup' && existsSync(path) && !replace)
-    throw new Error(`There is a file ${path}. With --replace it is written over; or choose another name.`)
+    throw new Error(`${path} exists already. With --replace it is overwritten; or choose another name.`)
   const restore = async (from: string, replayed: ReplayOptions | null) => {
     const { postgresql } = settings
     if (isHosted) await runHostedRestore(from, options)
@@ -107,7 +107,7 @@ async function runBackup(
 ): Promise<void> {
   if (!existsSync(dataDir))
     throw new Error(
-      `There is no data in ${dataDir}. Say where the magazine's data are: DATA_DIR=… npm run backup -- FILE.zip.`,
+      `There is no data in ${dataDir}. Name its data folder: DATA_DIR=… npm run backup -- FILE.zip.`,
     )
   await onData(
     { root, dataDir },
@@ -165,7 +165,7 @@ async function askOwner(
   try {
     for await (const bytes of answer.body ?? []) await write(bytes)
   } catch {
-    throw new Error('The server broke off; its log says why. Nothing was kept.')
+    throw new Error('The server stopped during the backup; its log says why. No file was written.')
   }
 }
 
@@ -202,7 +202,7 @@ async function runRestore(
   const restored = await restoreBackup(path, { root, dataDir, replace, journal, now: Date.now, say })
   const { aside, keys } = restored
   sayRestored(dataDir, restored, say)
-  if (aside !== null) say(`What was there before is in ${aside}; delete it when it is not wanted any more.`)
+  if (aside !== null) say(`The former data is in ${aside}; delete it when you no longer need it.`)
   say(
     keys === null
       ? 'The backup has no keys. With other keys than then, installed apps learn the new one at their next visit.'

@@ -38,7 +38,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     } catch (error) {
       if (!ended.signal.aborted)
         console.error(
-          `Backup: it failed in ${folder}, again in ${isCovered ? 'an hour' : 'a minute'}:`,
+          `Backup: failed in ${folder}; next try in ${isCovered ? 'an hour' : 'a minute'}:`,
           error,
         )
       return isCovered ? HOUR_MS : MINUTE_MS
@@ -49,7 +49,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   async function backUp(): Promise<number> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
-      console.error(`Backup: what a killed server left in ${folder} stays:`, error)
+      console.error(`Backup: unfinished files of a killed server in ${folder} could not be deleted:`, error)
     })
     const newest = (await kept(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at

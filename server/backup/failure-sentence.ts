@@ -21,7 +21,7 @@ export function failureInWords(error: unknown): unknown {
   const why = is(FULL) ? 'A disk is full' : is(ENDED) ? 'The database ended the connection' : null
   if (why === null) return error
   return new Error(
-    `${why} (${String(message)}). Put that right and run this again; what was there before is as it was.`,
+    `${why} (${String(message)}). Fix that and run the command again. The existing data is unchanged.`,
     { cause: error },
   )
 }

@@ -119,7 +119,10 @@ export function openJournalBucket(
       await together(AT_ONCE, copies.filter(isOld), async (copy) => {
         await ask('DELETE', copy.key)
       }).catch((error: unknown) => {
-        console.error('Journal: older copies stay.', error instanceof Error ? error.message : error)
+        console.error(
+          'Journal: older copies could not be deleted.',
+          error instanceof Error ? error.message : error,
+        )
       })
     },
   }

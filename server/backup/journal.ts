@@ -112,14 +112,14 @@ export async function startJournal(
   async function told(): Promise<void> {
     try {
       await round()
-      if (fault !== null) console.log(`Journal: everything is in ${where} again.`)
+      if (fault !== null) console.log(`Journal: ${where} has all changes again.`)
       fault = null
     } catch (error) {
       fault = error instanceof Error ? error.message : String(error)
       if (performance.now() - saidAt < SAID_EVERY) return
       saidAt = performance.now()
       console.error(
-        `Journal: not everything goes to ${where} (${fault}). Writes go on, and it is tried again.`,
+        `Journal: ${where} lacks the latest changes (${fault}). Writes continue, and the server tries again.`,
       )
     }
   }
@@ -153,7 +153,9 @@ export async function startJournal(
     async end() {
       const last = stop().then(told)
       await withTimeout(last, LAST_PATIENCE, () => {
-        console.error(`Journal: ${where} takes no last entry in time; the next start writes the last entry.`)
+        console.error(
+          `Journal: the last entry was not written to ${where} in time; the next start writes it.`,
+        )
       })
     },
   }

@@ -1,10 +1,11 @@
 // Copies a snapshot of rows and files quickly, because writes wait meanwhile. Packing and sending come afterwards. Rows become files;
 // stored files, which never change, are hard-linked.
-import { copyFile, link, mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { copyFile, link, mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { SnapshotRows } from '../gateway/database.ts'
 import type { BackupSequence, BackupTable, JournalPlace } from './backup-format.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
+import { filesUnder } from '../storage/files-under.ts'
 import { readLine } from './journal-line.ts'
 import { isCode, isLive, quoted, readSequences, readTables, type TableShape } from './tables.ts'
 
@@ -101,16 +102,10 @@ async function namedFiles(rows: SnapshotRows): Promise<string[][]> {
   return found.rows.map(({ bucket, name }) => [bucket, ...name.split('/')])
 }
 
-/** The paths of all stored files. */
+/** The paths of all stored files. A file with the extension `.part` is still being written, and not part of the snapshot. */
 async function storedIn(from: string): Promise<string[][]> {
-  const entries = await readdir(from, { recursive: true, withFileTypes: true }).catch(() => [])
-  return (
-    entries
-      // A file with this extension is still being written, and not part of the snapshot.
-      .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-      .map((entry) => relative(from, join(entry.parentPath, entry.name)).split(sep))
-      .toSorted((a, b) => (a.join('/') < b.join('/') ? -1 : 1))
-  )
+  const names = (await filesUnder(from)).filter((name) => !name.endsWith('.part'))
+  return names.toSorted().map((name) => name.split('/'))
 }
 
 /** Hard-links these files below `to`. */

@@ -58,7 +58,7 @@ class UnusableFolderError extends Error {
   constructor(folder: string, cause: Error) {
     super(
       `The data folder ${folder} cannot be used (${cause.message}). ` +
-        'Put right what stands in the way, or choose another folder with DATA_DIR.',
+        'Fix the cause, or choose another folder with DATA_DIR.',
     )
     this.name = 'UnusableFolderError'
   }

@@ -124,7 +124,9 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   const left = join(dataDir, RESTORING)
   if (!existsSync(left)) return
   await rm(left, { recursive: true, force: true })
-  console.log(`A restore broke off in ${dataDir}. What it had not finished was removed; the data is whole.`)
+  console.log(
+    `A restore into ${dataDir} was interrupted. Its unfinished files were removed; the data is complete.`,
+  )
 }
 
 async function openIn(

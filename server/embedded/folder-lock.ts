@@ -171,7 +171,9 @@ function startBeat(folder: string, ino: number) {
   const write = async () => {
     const found = await stat(join(folder, LOCK_SOCKET)).catch(() => null)
     if (found !== null && found.ino !== ino) {
-      console.error(`The lock of ${folder} was taken away. The process ends, so that no two use the data.`)
+      console.error(
+        `The lock of ${folder} belongs to another process now. This one ends, so that no two use the data.`,
+      )
       process.exit(1)
     }
     beat += 1

@@ -11,7 +11,7 @@ export async function runReset(
 ): Promise<void> {
   if (words.length > 0)
     throw new Error(
-      `\n  "npm run reset" takes no words, and got "${words.join(' ')}". Settings are variables: docs/configuration.md.\n`,
+      `\n  "npm run reset" takes no arguments, but got "${words.join(' ')}". Settings are variables: docs/configuration.md.\n`,
     )
   const { postgresql, dataDir } = readSettings(env, root)
   if (postgresql !== null)

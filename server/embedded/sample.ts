@@ -2,25 +2,12 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
-import type { CategoryField } from '#domain/facts/category-field.ts'
+import type { Author } from '#domain/authors/author.ts'
+import type { Category } from '#domain/categories/category.ts'
 import { stableId } from '#transfer/import/stable-id.ts'
 
-interface SampleCategory {
-  readonly id: string
-  readonly name: string
-  readonly slug: string
-  readonly color: string
-  readonly description: string
-  readonly fields: readonly CategoryField[]
-}
-
-interface SampleAuthor {
-  readonly id: string
-  readonly slug: string
-  readonly name: string
-  readonly sentence: string
-  readonly expertise: string
-}
+type SampleCategory = Required<Omit<Category, 'rev'>>
+type SampleAuthor = Omit<Author, 'rev' | 'face'>
 
 interface SampleGuide {
   readonly id: string
@@ -62,8 +49,8 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Reads the magazine from `folder`. Throws an error with the file's name if a review has another format. */
 export async function readSample(folder: string): Promise<SampleMagazine> {
   const read = async (name: string) => Object(JSON.parse(await readFile(join(folder, name), 'utf8')))
-  const categories = Array.from(await read('categories.json'), toCategory)
-  const authors = Array.from(await read('authors.json'), toAuthor)
+  const categories = withIds<SampleCategory>('category', await read('categories.json'))
+  const authors = withIds<SampleAuthor>('author', await read('authors.json'))
   const facts = await read('facts.json')
   const reviews = join(folder, 'reviews')
   const files = (await readdir(reviews)).filter((name) => name.endsWith('.html')).toSorted()
@@ -85,14 +72,11 @@ export function sampleId(kind: 'article' | 'category' | 'author' | 'guide', slug
   return stableId(`${kind}/${slug}`)
 }
 
-function toCategory(entry: unknown): SampleCategory {
-  const { name, slug, color, description, fields } = Object(entry)
-  return { id: sampleId('category', slug), name, slug, color, description, fields }
-}
-
-function toAuthor(entry: unknown): SampleAuthor {
-  const { slug, name, sentence, expertise } = Object(entry)
-  return { id: sampleId('author', slug), slug, name, sentence, expertise }
+function withIds<Row extends { readonly slug: string }>(
+  kind: 'category' | 'author',
+  entries: readonly Omit<Row, 'id'>[],
+) {
+  return entries.map((entry) => ({ ...entry, id: sampleId(kind, entry.slug) }))
 }
 
 function toGuide(entry: unknown, slugs: ReadonlySet<string>): SampleGuide {

@@ -31,7 +31,7 @@ export function startPublishing(options: PublishingOptions): () => Promise<void>
     const count = Number(await ask('POST', 'rest/v1/rpc/publish_due', {}))
     if (!(count > 0)) return
     onPublished()
-    console.log(`Published ${count === 1 ? '1 draft' : `${count} drafts`} whose time had come.`)
+    console.log(`Published ${count === 1 ? '1 scheduled draft' : `${count} scheduled drafts`}.`)
   }
 
   return startRounds(round, { after })

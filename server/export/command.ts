@@ -24,7 +24,7 @@ import { createPublicPictures } from '../storage/public-pictures.ts'
 const USAGE = `SITE_URL=https://example.org npm run export [-- --out FOLDER] [--all] [--compressed] [--without-cards] [--forwarded] [--worker=off]
 
   --out            where to: dist/site
-  --all            makes every page anew, also those that show the same as before
+  --all            renders every page again, also unchanged ones
   --compressed     with .br and .gz beside each text, for a host that compresses nothing by itself
   --without-cards  draws no card pictures: a new one takes a tenth of a second
   --forwarded      the host forwards /rest/ and /auth/ to a server: the app asks that, and not files of the export
@@ -77,9 +77,8 @@ export async function runExport(
     say(
       `${seconds.rows.toFixed(1)} s until the articles were read, ${seconds.work.toFixed(1)} s from then on.`,
     )
-    if (unruled > 0)
-      say(`${unruled} old addresses are in nginx.conf alone: _redirects has no place for them.`)
-    for (const path of leftOut) say(`Left out, for no file can be called so: ${path}`)
+    if (unruled > 0) say(`${unruled} redirects are in nginx.conf only: _redirects cannot hold them.`)
+    for (const path of leftOut) say(`Left out, because no file can have this name: ${path}`)
     return report
   } finally {
     await magazine.close()

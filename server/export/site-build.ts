@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { NO_WORKER_FILE, withoutWorker } from '#domain/device/worker-switch.ts'
 import type { PageParts } from '#page/page-parts.ts'
-import { filesUnder } from './site-folder.ts'
+import { filesUnder } from '../storage/files-under.ts'
 
 export interface SiteBuild {
   /** Identifies the build. */

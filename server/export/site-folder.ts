@@ -1,8 +1,9 @@
 // The folder of an export. A file is written atomically, and only if its bytes have changed. Files of an earlier export that this one does
 // not contain are deleted. Files of other programs stay.
-import { mkdir, readdir, readFile, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, readFile, rm, rmdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { compress } from '../http/answer.ts'
+import { filesUnder } from '../storage/files-under.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface SiteFolder {
@@ -11,8 +12,6 @@ export interface SiteFolder {
   /** Writes a file. Returns whether its bytes have changed. */
   put(file: string, bytes: Uint8Array): Promise<boolean>
   remove(file: string): Promise<void>
-  /** Returns how many files have been written. */
-  readonly written: () => number
 }
 
 /** The compressed copies of a text, for hosts that do not compress. */
@@ -32,7 +31,6 @@ export async function openSiteFolder(
   await mkdir(folder, { recursive: true })
   const present = new Set(await filesUnder(folder))
   const folders = new Map<string, Promise<unknown>>()
-  let written = 0
 
   async function write(file: string, bytes: Uint8Array): Promise<void> {
     const home = dirname(join(folder, file))
@@ -59,7 +57,6 @@ export async function openSiteFolder(
       await putCopies(file, bytes, isSame)
       if (isSame) return false
       await write(file, bytes)
-      written += 1
       return true
     },
     async remove(file) {
@@ -68,7 +65,6 @@ export async function openSiteFolder(
       }
       await removeEmpty(folder, dirname(file))
     },
-    written: () => written,
   }
 }
 
@@ -81,12 +77,4 @@ async function removeEmpty(root: string, folder: string): Promise<void> {
     )
     if (!isGone) return
   }
-}
-
-/** The files below a folder, as relative paths with slashes; none if there is no such folder. */
-export async function filesUnder(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
 }

@@ -61,7 +61,9 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
 
   async function write({ path, file, from, article }: Wanted): Promise<void> {
     if (article !== undefined && (await rows.readBody(article)) === null) {
-      throw new Error(`The text of ${path} cannot be had now. Run the export again: it goes on from here.`)
+      throw new Error(
+        `The text of ${path} is not available now. Run the export again: it continues from here.`,
+      )
     }
     const page = await render(path)
     if (page.status !== 200)

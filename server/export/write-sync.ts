@@ -122,7 +122,7 @@ async function readTexts(api: Api, g: string, heads: readonly Row[]): Promise<re
   return rows
 }
 
-const CHANGING = 'The texts cannot be had now. Run the export again: it goes on from here.'
+const CHANGING = 'The texts are not available now. Run the export again: it continues from here.'
 
 /** Reads the whole log. A row that changes meanwhile is in its latest state. */
 async function readLog(api: Api): Promise<Log> {

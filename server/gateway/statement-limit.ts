@@ -1,5 +1,6 @@
 // Bounds what one request may cost the database. Its statements are cancelled after a time limit, or when the client disconnects. Code
 // that runs statements looks up here which request they belong to. The server's own statements are not bounded.
+import { refused } from '../requests/refusal.ts'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Retry-after for a client whose statement was cancelled, in seconds. */
@@ -23,10 +24,9 @@ export async function withinLimit(request: Request, answer: () => Promise<Respon
   const answered = bounds.wasEnded ? null : await requests.run(bounds, answer)
   if (answered !== null && !bounds.wasEnded) return answered
   await answered?.body?.cancel()
-  return Response.json(
-    { code: CANCELED, details: null, hint: null, message: CANCELED_MESSAGE },
-    { status: 503, headers: { 'retry-after': String(RETRY_AFTER), 'cache-control': 'no-store' } },
-  )
+  const refusal = refused({ status: 503, code: CANCELED, message: CANCELED_MESSAGE })
+  refusal.headers.set('retry-after', String(RETRY_AFTER))
+  return refusal
 }
 
 /**

@@ -1,5 +1,6 @@
 // Refuses tokens whose session has ended. After a sign-out a token's signature stays valid for an hour, and the table API checks nothing
 // else. So each request with a token is checked against its session, a row that all processes share.
+import { refused } from '../requests/refusal.ts'
 import type { Statements } from './database.ts'
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import { SESSION_LASTS } from '../sign-in/session-lifetime.ts'
@@ -19,10 +20,7 @@ export async function endedSessionRefusal(
   if (session === null) return null
   const { rows } = await statements.query(KNOWN, [session])
   if (rows.length > 0) return null
-  return Response.json(
-    { code: 'PGRST301', details: null, hint: null, message: 'The session has ended' },
-    { status: 401, headers: { 'cache-control': 'no-store' } },
-  )
+  return refused({ status: 401, code: 'PGRST301', message: 'The session has ended' })
 }
 
 // Records the browser of each session, a column that the account API leaves empty. It is written with every new token, so a browser's new

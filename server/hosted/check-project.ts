@@ -123,7 +123,7 @@ async function checkOpenTable(
         ? Number(Object((await ask('/rest/v1/rpc/sync_head', { key })).json).n)
         : null
   if (there === null) {
-    findings.unseen.push(`Whether readers see every row of ${table}: that takes SUPABASE_SECRET_KEY.`)
+    findings.unseen.push(`Whether readers see every row of ${table}: this check needs SUPABASE_SECRET_KEY.`)
   } else if (seen !== there) {
     findings.differences.push(
       `Readers see ${seen} of ${there} rows of ${table}: its policy "anyone reads ${what}" is missing or another one. ` +
@@ -170,7 +170,7 @@ async function checkSchemas({ ask, settings, findings }: CheckContext): Promise<
 /** An overdue review means that the jobs do not run. */
 async function checkJobs({ ask, settings: { secretKey }, findings, now }: CheckContext): Promise<void> {
   if (secretKey === null) {
-    findings.unseen.push('Whether scheduled reviews come out: that takes SUPABASE_SECRET_KEY.')
+    findings.unseen.push('Whether scheduled reviews come out: this check needs SUPABASE_SECRET_KEY.')
     return
   }
   const due = new Date(now() - LATEST_PUBLISHING).toISOString()

@@ -133,7 +133,7 @@ export async function checkBucket({ ask, settings, findings }: CheckContext): Pr
     )
   }
   if (secretKey === null) {
-    findings.unseen.push('The limits of the bucket: that takes SUPABASE_SECRET_KEY.')
+    findings.unseen.push('The limits of the bucket: this check needs SUPABASE_SECRET_KEY.')
     return
   }
   const bucket = await ask('/storage/v1/bucket/pictures', { key: secretKey })

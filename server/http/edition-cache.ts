@@ -90,7 +90,7 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
       if (cached.peek(key) === found) await copy(key, found, 'br', PACKED_QUALITY)
     })
       // On failure the previous copy stays.
-      .catch((error: unknown) => console.error('An answer could not be packed:', error))
+      .catch((error: unknown) => console.error('A response could not be recompressed:', error))
       .finally(() => (waiting -= 1))
   }
 

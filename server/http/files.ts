@@ -1,9 +1,10 @@
 // Serves the build like a static host: precompressed, revalidated by ETag, with 404 for missing files and the shell for every screen. Only
 // files found at the start are served, so no path leads out of the build.
-import { readFile, readdir, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { answerTo, type Encoding, ENCODINGS, type Resource, tagOf, textAnswer } from './answer.ts'
+import { filesUnder } from '../storage/files-under.ts'
 import { cachingOf } from './headers.ts'
 import { NO_WORKER_FILE, withoutWorker } from '#domain/device/worker-switch.ts'
 
@@ -110,14 +111,9 @@ function withoutWorkerIn({ place, contentType }: BuiltFile, status: number): Res
 }
 
 async function filesIn(folder: string): Promise<Map<string, BuiltFile>> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const places = new Map<string, string>()
-  for (const entry of entries) {
-    const place = join(entry.parentPath, entry.name)
-    const path = place.slice(folder.length).replaceAll('\\', '/')
-    // A folder whose name starts with a dot holds records of the build, not parts of the site.
-    if (entry.isFile() && !path.includes('/.')) places.set(path, place)
-  }
+  // A folder whose name starts with a dot holds records of the build, not parts of the site.
+  const names = (await filesUnder(folder)).filter((name) => !`/${name}`.includes('/.'))
+  const places = new Map(names.map((name) => [`/${name}`, join(folder, name)]))
   const files = new Map<string, BuiltFile>()
   for (const [path, place] of places) {
     const contentType = contentTypes[extname(path)]

@@ -5,7 +5,9 @@ import type { Backend } from '../gateway/backend.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
 import { RELEASE } from '../release.ts'
 import type { FreeBytes } from '../storage/disk-space.ts'
+import { versionsOf } from '../backup/backup-format.ts'
 import { migrationVersions } from '../embedded/migrations.ts'
+import { readMigrations } from '../embedded/newer-schema.ts'
 import { type Check, type Checks, createHealth, folderCheck, GOOD } from './health.ts'
 import { type Log, duringRequest } from './log.ts'
 import {
@@ -78,13 +80,6 @@ export function embeddedChecks(
     readonly optional?: Readonly<Record<string, Check | null>>
   },
 ): Checks {
-  const appliedVersions = () =>
-    backend.snapshot(async (rows) => {
-      const found = await rows.query<{ version: string }>(
-        'select version from supabase_migrations.schema_migrations',
-      )
-      return new Set(found.rows.map(({ version }) => version))
-    })
   return {
     required: {
       database: async () => {
@@ -93,7 +88,7 @@ export function embeddedChecks(
       },
       dataFolder: folderCheck(dataDir, freeBytes),
       schema: async () => {
-        const applied = await appliedVersions()
+        const applied = versionsOf({ migrations: await backend.snapshot(readMigrations) })
         const wanted = migrationVersions(await readdir(join(root, 'supabase/migrations')))
         const missing = wanted.filter((version) => !applied.has(version))
         return missing.length === 0 ? GOOD : `migration ${missing[0]} is not applied`

@@ -13,7 +13,7 @@ import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
 
 const USAGE = `npm run password [-- [--new] --email=ADDRESS]
 
-Asks for the new password; with an empty line it makes one and prints it. From a pipe it takes the first line.
+Asks for the new password; an empty line generates one and prints it. From a pipe it reads the first line.
 
   --email    which administrator, where there are several
   --new      makes a further administrator with this address
@@ -44,7 +44,7 @@ export async function runPasswordCommand(
   }
   if (settings.postgresql === null && !existsSync(join(settings.dataDir, 'database'))) {
     throw new Error(
-      `There is no magazine in ${settings.dataDir}. Say where its data are: DATA_DIR=… npm run password.`,
+      `There is no magazine in ${settings.dataDir}. Name its data folder: DATA_DIR=… npm run password.`,
     )
   }
   const typed = await ask()
@@ -57,7 +57,7 @@ export async function runPasswordCommand(
   say(
     asked.isNew
       ? `${account} is an administrator now.`
-      : `The password of ${account} is another one now, and all its devices are signed out.`,
+      : `The password of ${account} was changed, and all of its devices were signed out.`,
   )
   if (typed === '') say(`Password  ${password}`)
 }

@@ -1,5 +1,6 @@
 // Changes one's own password through the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and changes nothing
 // else. So a token from an unattended device is not enough.
+import { refusedAccount } from '../requests/refusal.ts'
 import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'
@@ -17,10 +18,10 @@ const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 export function readAskedChange(body: string): AskedChange | Response {
   const { password: next, current_password: current, ...more } = parsed(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
-    return refusal(400, 'validation_failed', 'Only the password can be changed here')
-  if (typeof next !== 'string') return refusal(400, 'validation_failed', 'The new password is missing')
+    return refusedAccount(400, 'validation_failed', 'Only the password can be changed here')
+  if (typeof next !== 'string') return refusedAccount(400, 'validation_failed', 'The new password is missing')
   if (typeof current !== 'string' || current === '')
-    return refusal(400, 'current_password_required', 'The current password is missing')
+    return refusedAccount(400, 'current_password_required', 'The current password is missing')
   return { next, current }
 }
 
@@ -29,15 +30,9 @@ export async function weakPassword(next: string, email: string): Promise<Respons
   const unfit = await unfitness(next, email)
   if (unfit === null) return null
   const { reason, says } = unfit
-  return Response.json(
-    {
-      code: 422,
-      error_code: 'weak_password',
-      msg: `The password ${says}`,
-      weak_password: { reasons: [reason] },
-    },
-    { status: 422, headers: { 'cache-control': 'no-store' } },
-  )
+  return refusedAccount(422, 'weak_password', `The password ${says}`, {
+    weak_password: { reasons: [reason] },
+  })
 }
 
 /** The change for the caller, whom the account API has identified. Their session stays signed in. */
@@ -46,7 +41,7 @@ export function ownChange(request: Request, userId: string, asked: AskedChange):
 }
 
 export function wrongPassword(): Response {
-  return refusal(400, 'current_password_mismatch', 'The current password is another one')
+  return refusedAccount(400, 'current_password_mismatch', 'The current password is another one')
 }
 
 function parsed(body: string): Record<string, unknown> {
@@ -56,11 +51,4 @@ function parsed(body: string): Record<string, unknown> {
   } catch {
     return {}
   }
-}
-
-function refusal(status: number, code: string, message: string): Response {
-  return Response.json(
-    { code: status, error_code: code, msg: message },
-    { status, headers: { 'cache-control': 'no-store' } },
-  )
 }

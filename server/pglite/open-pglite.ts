@@ -150,7 +150,7 @@ async function beginDatabase(root: string, dataDir: string, folder: string): Pro
  */
 function endProcess(path: string, reason: string): never {
   console.error(
-    `The disk did not take what was written to ${path} (${reason}). The server ends; nothing that it acknowledged is lost.`,
+    `The disk failed to store what was written to ${path} (${reason}). The server ends; no acknowledged write is lost.`,
   )
   process.exit(1)
 }

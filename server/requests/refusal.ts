@@ -24,3 +24,11 @@ export function refused({ status, code, message }: Pick<Refusal, 'status' | 'cod
     { status, headers: { 'cache-control': 'no-store' } },
   )
 }
+
+/** A refusal in the account API's form, which no cache stores. `more` are further fields. */
+export function refusedAccount(status: number, error_code: string, msg: string, more: object = {}): Response {
+  return Response.json(
+    { code: status, error_code, msg, ...more },
+    { status, headers: { 'cache-control': 'no-store' } },
+  )
+}

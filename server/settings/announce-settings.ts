@@ -1,5 +1,5 @@
 // Environment settings for notifying other servers: IndexNow, WebSub and purges. `settings.ts` has the others.
-import type { Environment, Settings } from './settings.ts'
+import { choice, type Environment, type Settings } from './settings.ts'
 
 export interface AnnounceSettings {
   /** The endpoint for IndexNow; null if it is off. */
@@ -27,11 +27,11 @@ export function readAnnounceSettings(
   env: Environment,
   { siteUrl, hostedOrigin }: Pick<Settings, 'siteUrl' | 'hostedOrigin'>,
 ): AnnounceSettings {
-  const said = env['INDEXNOW'] || 'off'
-  if (said !== 'on' && said !== 'off') throw new Error(`INDEXNOW must be on or off, not "${said}".`)
   const hub = env['WEBSUB_HUB'] ? endpoint('WEBSUB_HUB', env['WEBSUB_HUB']) : null
   const indexNow =
-    said === 'on' ? endpoint('INDEXNOW_ENDPOINT', env['INDEXNOW_ENDPOINT'] || INDEXNOW_ENDPOINT) : null
+    choice(env, 'INDEXNOW', ['on', 'off']) === 'on'
+      ? endpoint('INDEXNOW_ENDPOINT', env['INDEXNOW_ENDPOINT'] || INDEXNOW_ENDPOINT)
+      : null
   const purge = env['PURGE_URL'] ? purgeSettings(env['PURGE_URL'], env['PURGE_TOKEN']) : null
   const name = indexNow !== null ? 'INDEXNOW' : hub !== null ? 'WEBSUB_HUB' : 'PURGE_URL'
   if (indexNow === null && hub === null && purge === null) return { indexNow, hub, purge }

@@ -1,6 +1,6 @@
 // Environment settings for log, metrics, statements, proxies and backups. `settings.ts` has the others.
 import { resolve } from 'node:path'
-import { bucketAt, type Environment, type S3Settings, wholeNumber } from './settings.ts'
+import { bucketAt, choice, type Environment, type S3Settings, wholeNumber } from './settings.ts'
 import type { LogFormat } from '../observe/log.ts'
 import type { MetricsPlace } from '../observe/metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from '../observe/trusted-proxies.ts'
@@ -56,12 +56,4 @@ export function readOperationSettings(env: Environment, root: string): Operation
       ? { folder: resolve(root, journal), bucket: bucket ? bucketAt(bucket, 'JOURNAL_S3', env) : null }
       : null,
   }
-}
-
-function choice<Value extends string>(env: Environment, name: string, among: readonly Value[]): Value | null {
-  const value = env[name]
-  if (!value) return null
-  const found = among.find((each) => each === value)
-  if (found === undefined) throw new Error(`${name} must be ${among.join(' or ')}, not "${value}".`)
-  return found
 }

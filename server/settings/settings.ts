@@ -69,12 +69,8 @@ const FEWEST_CONNECTIONS = 4
 
 /** The settings of the server. Throws an error whose message is for the person at the terminal. */
 export function readSettings(env: Environment, root: string): Settings {
-  const port = Number(env['PORT'] ?? DEFAULT_PORT)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT must be a number from 0 to 65535, not "${env['PORT']}".`)
-  }
   return {
-    port,
+    port: wholeNumber(env, 'PORT', { least: 0, most: 65_535 }) ?? DEFAULT_PORT,
     // Only this machine by default; HOST=0.0.0.0 serves the network.
     host: env['HOST'] ?? '127.0.0.1',
     dataDir: resolve(root, env['DATA_DIR'] ?? '.data'),
@@ -146,9 +142,7 @@ function siteUrl(env: Environment): string | null {
 
 /** Whether readers get the service worker. Throws a readable message for an invalid value. */
 export function readWorker(env: Environment): 'on' | 'off' {
-  const said = env['WORKER'] || 'on'
-  if (said !== 'on' && said !== 'off') throw new Error(`WORKER must be on or off, not "${said}".`)
-  return said
+  return choice(env, 'WORKER', ['on', 'off']) ?? 'on'
 }
 
 function postgresql(env: Environment): PostgreSqlSettings | null {
@@ -252,4 +246,17 @@ export function wholeNumber(
     throw new Error(`${name} must be a number from ${least} to ${most}, not "${text}".`)
   }
   return value
+}
+
+/** The setting with this name, one of these values; null if it is not set. Throws a readable message for another value. */
+export function choice<Value extends string>(
+  env: Environment,
+  name: string,
+  among: readonly Value[],
+): Value | null {
+  const value = env[name]
+  if (!value) return null
+  const found = among.find((each) => each === value)
+  if (found === undefined) throw new Error(`${name} must be ${among.join(' or ')}, not "${value}".`)
+  return found
 }

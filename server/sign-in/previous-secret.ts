@@ -27,7 +27,7 @@ export async function previousSecret(
   if (typeof salt === 'string' && typeof since === 'number' && hash === hashOf(secret, salt)) {
     const until = since + DAY_MS
     if (until > now) return { secret, until }
-    console.warn('JWT_SECRET_PREVIOUS is no longer taken: its day is over. It can be removed.')
+    console.warn('JWT_SECRET_PREVIOUS is no longer accepted: its day is over. Remove it.')
     return null
   }
   const fresh = randomBytes(16).toString('hex')

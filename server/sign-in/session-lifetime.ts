@@ -1,5 +1,6 @@
 // The lifetime of sessions, and reuse of refresh tokens. The package behind this rotates tokens without a lock and never expires them. It
 // also accepts a used token until its successor is used.
+import { refusedAccount } from '../requests/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import type { Database, Statements } from '../gateway/database.ts'
 
@@ -52,13 +53,13 @@ export async function refreshRefusal(request: Request, database: Database): Prom
   if (request.method !== 'POST' || new URL(request.url).pathname !== '/auth/v1/token') return null
   const token = await refreshTokenIn(request)
   if (token === undefined) return null
-  if (token === null) return refusal('validation_failed', 'Refresh token is not valid')
+  if (token === null) return refusedAccount(400, 'validation_failed', 'Refresh token is not valid')
   const shown = await database.transaction((inside) => use(inside, token))
   // The package itself refuses an unknown token.
   if (shown === null || !(shown.isOver || shown.isReused)) return null
-  if (shown.isOver) return refusal('session_expired', 'Invalid Refresh Token: Session Expired')
-  console.warn('A refresh token that was used up was shown again: its session was ended.')
-  return refusal('refresh_token_already_used', 'Invalid Refresh Token: Already Used')
+  if (shown.isOver) return refusedAccount(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+  console.warn('A used refresh token was sent again: its session was ended.')
+  return refusedAccount(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 }
 
 async function use(inside: Pick<Statements, 'query'>, token: string): Promise<Shown | null> {
@@ -80,11 +81,4 @@ async function refreshTokenIn(request: Request): Promise<string | null | undefin
   } catch {
     return undefined
   }
-}
-
-function refusal(code: string, msg: string): Response {
-  return Response.json(
-    { code: 400, error_code: code, msg },
-    { status: 400, headers: { 'cache-control': 'no-store' } },
-  )
 }

@@ -1,4 +1,5 @@
 // Signing in (P15.2), refreshing a session and changing one's own password, with their limits and history.
+import { refusedAccount } from '../requests/refusal.ts'
 import type { Backend } from '../gateway/backend.ts'
 import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
 import { changePassword, compareWithNobodys } from '../password/change-password.ts'
@@ -40,7 +41,8 @@ export function createSignIns(options: SignInOptions): SignIns {
 
   async function signIn(request: Request, network: string): Promise<Response> {
     const asked = credentialsIn(await request.text())
-    if (asked === null) return notCredentials()
+    if (asked === null)
+      return refusedAccount(400, 'validation_failed', 'Signing in takes an e-mail address and a password')
     const { account, password } = asked
     const device = marks.deviceIn(request.headers.get('cookie'), account)
     const one = { network, account, known: device }
@@ -143,13 +145,6 @@ function asksFor(request: Request, body: object): Request {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify(body) })
 }
 
-function notCredentials(): Response {
-  return Response.json(
-    { code: 400, error_code: 'validation_failed', msg: 'Signing in takes an e-mail address and a password' },
-    { status: 400, headers: { 'cache-control': 'no-store' } },
-  )
-}
-
 function withoutBody(headers: Headers): Headers {
   const kept = new Headers(headers)
   for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
@@ -157,11 +152,7 @@ function withoutBody(headers: Headers): Headers {
 }
 
 function tooMany(waitMs: number): Response {
-  return Response.json(
-    { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' },
-    {
-      status: 429,
-      headers: { 'retry-after': String(Math.ceil(waitMs / 1000)), 'cache-control': 'no-store' },
-    },
-  )
+  const answer = refusedAccount(429, 'over_request_rate_limit', 'Request rate limit reached')
+  answer.headers.set('retry-after', String(Math.ceil(waitMs / 1000)))
+  return answer
 }

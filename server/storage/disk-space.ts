@@ -1,5 +1,6 @@
 // Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk. It retries forever
 // and blocks the process, even after space is free again.
+import { refused } from '../requests/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -77,29 +78,26 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
       const free = await freeBytes(dataDir).catch(() => Infinity)
       if (free < ROOM_TO_WRITE) {
         const room = `${inMegabytes(free)} MB are free and ${inMegabytes(ROOM_TO_WRITE)} are needed`
-        return refused(
+        return refusal(
           '53100',
           `The disk of ${dataDir} is full: ${room}. Nothing is written until there is room`,
         )
       }
       const reason = await whyNotWritable(dataDir)
       if (reason === null) return null
-      return refused(
+      return refusal(
         '25006',
         `The disk of ${dataDir} takes no writes any more (${reason}). Nothing is written until it does`,
       )
     },
   }
 
-  function refused(code: DiskCode, said: string): Response {
+  function refusal(code: DiskCode, said: string): Response {
     if (performance.now() - saidAt > SAID_EVERY) {
       saidAt = performance.now()
       console.error(`${said}; readers are served.`)
     }
-    return Response.json(
-      { code, details: null, hint: null, message: DISK_MESSAGES[code] },
-      { status: 507, headers: { 'cache-control': 'no-store' } },
-    )
+    return refused({ status: 507, code, message: DISK_MESSAGES[code] })
   }
 }
 

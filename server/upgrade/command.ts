@@ -23,7 +23,7 @@ export async function runUpgrade(
     const pause = await replaceRelease(dataDir, socket, release)
     if (pause === null) continue
     replaced += 1
-    say(`The release in ${named} serves now (${socket}). Writers waited ${pause} ms at most.`)
+    say(`The release in ${named} is in service now (${socket}). Writers waited ${pause} ms at most.`)
   }
   if (replaced === 0)
     throw new Error(

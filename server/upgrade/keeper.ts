@@ -98,7 +98,7 @@ function onExit(served: Served, code: number, signal: string | null): void {
   }
   const isServing = served === current && !isReplacing
   if (signal !== null && (isServing || current === null))
-    console.error(`The server was ended by ${signal}. Nothing acknowledged is lost; start it again.`)
+    console.error(`The server was ended by ${signal}. No acknowledged write is lost; start it again.`)
   if (isServing) process.exit(signal === null ? code : 1)
 }
 
@@ -143,7 +143,7 @@ async function servingAgain(before: Served): Promise<Served> {
     } catch (error) {
       const why = await end(next, error).catch((caught: unknown) => caught)
       console.error(
-        `${String(why)} It is tried again. Until then readers get what is in memory, and writes wait.`,
+        `${String(why)} The keeper tries again. Until then readers get cached answers, and writes wait.`,
       )
       await pause(AGAIN_AFTER)
       if (isStopping) throw why

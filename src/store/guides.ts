@@ -36,7 +36,7 @@ export async function guideList(rows: Rows): Promise<GuideList> {
   }
 }
 
-export interface ShownPick {
+interface ShownPick {
   readonly article: Listed
   readonly reason: string
 }

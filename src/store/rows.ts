@@ -9,7 +9,7 @@ import type { Checkpoint, Head } from './copy/checkpoint.ts'
 import type { PackedTexts } from './copy/packed-texts.ts'
 
 /** A device's rows name their era. */
-export type RowHead = Head & { readonly era?: number }
+type RowHead = Head & { readonly era?: number }
 
 export interface Rows {
   /** How far the rows have come. */

@@ -1,6 +1,7 @@
 // Time stamps of rows: stored as written, compared as instants with PostgreSQL's microsecond precision.
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { momentOf } from '#domain/articles/dates.ts'
+import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
 
 const SECOND_MS = 1000
 
@@ -14,12 +15,6 @@ export function isPublishable(text: string): boolean {
 
 /** Do two texts, `2026-11-20 19:58:49.479+00` and `2026-11-20T19:58:49.479Z`, denote the same instant? */
 export function sameInstant(a: string, b: string): boolean {
-  if (a === b) return true
-  const moment = momentOf(a)
-  return moment !== null && moment === momentOf(b) && fractionOf(a) === fractionOf(b)
-}
-
-/** Returns the microseconds as digits; `momentOf` counts whole seconds. */
-function fractionOf(text: string): string {
-  return (/:\d{2}\.(\d{1,6})/.exec(text)?.[1] ?? '').padEnd(6, '0')
+  const at = publishedMicroseconds(a)
+  return a === b || (at > -Infinity && at === publishedMicroseconds(b))
 }

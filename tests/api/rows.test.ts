@@ -46,28 +46,6 @@ describe('the facts beside a text', () => {
         content: '<p>Texto</p>',
       })
   })
-
-  test('what is broken is dropped alone', () => {
-    const broken = {
-      ...details,
-      model: 7,
-      testedDays: 1.5,
-      source: 'found',
-      isReturned: 'no',
-      links: [{ ...details.links[0], url: 'javascript:x' }, { shop: '', url: 'https://a.example' }, null],
-      corrections: [{ on: 'ayer', text: 'x' }, ...details.corrections],
-    }
-    expect(detailsOf(broken)).toEqual({
-      product: 'Garúa Pliego 3',
-      links: [],
-      corrections: details.corrections,
-    })
-  })
-
-  test('a link that does not say that it is unpaid counts as paid', () => {
-    const link = { shop: 'Ribera', url: 'https://example.com/' }
-    expect(detailsOf({ links: [link] })?.links).toEqual([{ ...link, isPaid: true }])
-  })
 })
 
 describe('rowToHead', () => {
@@ -164,29 +142,6 @@ describe('the facts of a head', () => {
     expect(rowToHead({ ...row, facts: given })).not.toHaveProperty('facts')
   })
 
-  test.each([
-    ['brand', { brand: '' }],
-    ['brand', { brand: 'x'.repeat(201) }],
-    ['brand', { brand: ['Cierzo'] }],
-    ['year', { year: '2026' }],
-    ['year', { year: 2026.5 }],
-    ['year', { year: 1 }],
-    ['price', { price: -1 }],
-    ['price', { price: '199' }],
-    ['price', { currency: 'euros' }],
-    ['pricedOn', { pricedOn: 'ayer' }],
-    ['values', { values: [30] }],
-    ['values', { values: { Bateria: 30, 'con espacio': 1 } }],
-    [
-      'values',
-      { values: { a: null, b: { c: 1 }, d: [1], e: '', f: 'x'.repeat(201), g: 1e13, h: 'a\u0000' } },
-    ],
-  ])('a broken %s is dropped alone: %j', (name, change) => {
-    const broken = read({ ...facts, ...change })
-    expect(broken).not.toHaveProperty(name)
-    expect(broken).toBeDefined()
-  })
-
   test('a thin row may have score and facts', () => {
     const columns = ['6f1c', 'Garúa Pliego 3', '2026-11-20', 'c1', 12, 9]
     const head = {
@@ -216,24 +171,6 @@ describe('the fields of a category', () => {
 
   test.each([[null], [undefined], [{}], ['x'], [[]], [[null, 'x', [field]]]])('%j are none', (fields) => {
     expect(rowToCategory({ ...category, fields })).not.toHaveProperty('fields')
-  })
-
-  test.each([{ key: 'Batería' }, { key: 7 }, { label: '' }, { label: 'x'.repeat(61) }, { kind: 'date' }])(
-    'one with %j is dropped alone',
-    (change) => {
-      expect(read([{ ...field, ...change }, sampleField('peso')])).toEqual([sampleField('peso')])
-    },
-  )
-
-  test('what it may lack is absent', () => {
-    const { key, label, kind } = field
-    expect(read([{ key, label, kind, decimals: 9, better: 'yes', choices: [1, 'OLED'] }])).toEqual([
-      sampleField(key, { label, filters: false, choices: ['OLED'] }),
-    ])
-  })
-
-  test('each key counts once', () => {
-    expect(read([field, { ...field, label: 'Otra' }])).toEqual([field])
   })
 })
 

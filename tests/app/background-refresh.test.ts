@@ -1,7 +1,5 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { askForRefresh } from '#app/worker/worker-versions.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** A registration with periodic sync, in a browser with this state of the permission. */
 function registration(permission: PermissionState | 'unknown', isRefused = false) {

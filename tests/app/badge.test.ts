@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { keepBadge } from '#app/badge.ts'
 import { newSinceVisit } from '#store/device/last-visit.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 import { until } from '../support/sync/virtual-clock.ts'
 
 afterEach(() => {
@@ -28,8 +28,7 @@ function icon() {
 }
 
 test('the icon counts reviews that arrived since the last visit, and opening the magazine clears it', async () => {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(3), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true } })
   const { written, place } = icon()
   const stop = keepBadge(device, place)
   await until(() => written.length > 0)

@@ -24,7 +24,6 @@ beforeEach(() => {
 })
 afterEach(() => {
   for (const end of ended.splice(0)) end()
-  vi.unstubAllGlobals()
 })
 
 interface Tab {

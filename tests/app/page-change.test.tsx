@@ -3,15 +3,13 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { arrivalOf } from '#reader/frame/page-change.tsx'
-import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'
-import { put, sampleHeads } from '../support/sync/sample-heads.ts'
+import { put, sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
 async function openMagazine(at: string) {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(40), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(40), move: { filled: true } })
   return openApp({ at, device, status: { checkedAt: Date.now() } })
 }
 
@@ -27,8 +25,7 @@ describe('a change of screen (P3.12)', () => {
   })
 
   test('waits for the heading of a screen that is still loading', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(3), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true } })
     const app = await openApp({ at: '/', device, status: { checkedAt: Date.now() } })
     await screen.findAllByRole('link', { name: 'Reseña 2' })
     const [late] = sampleHeads(9).filter(({ title }) => title === 'Reseña 8')

@@ -9,7 +9,6 @@ beforeEach(() => document.head.replaceChildren())
 afterEach(() => {
   closeApp()
   document.head.replaceChildren()
-  vi.restoreAllMocks()
 })
 
 async function openMagazine(at: string) {

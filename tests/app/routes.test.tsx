@@ -5,12 +5,9 @@ import { parseSearch, stringifySearch } from '#app/search-params.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../support/window/open-app.tsx'
-import { put, sampleHeads } from '../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
+afterEach(closeApp)
 
 describe('the sitemap', () => {
   test.each([
@@ -79,8 +76,7 @@ describe('P3.8 the address is plain text', () => {
 
 describe('the first render', () => {
   test('has its rows: content on the device is not shown as loading', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(30), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(30), move: { filled: true } })
     const drawn: string[] = []
     const watch = new MutationObserver(() => drawn.push(document.body.textContent ?? ''))
     watch.observe(document.body, { childList: true, subtree: true })
@@ -95,8 +91,7 @@ describe("'Unexpected Application Error!'", () => {
   test('is shown inside the frame for an unreadable list, and gone on the next readable page', async () => {
     vi.spyOn(console, 'error').mockReturnValue()
     vi.spyOn(console, 'warn').mockReturnValue()
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(30), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(30), move: { filled: true } })
     const reading = vi.spyOn(device.copy.heads, 'bulkGet').mockRejectedValue(new TypeError('a bug'))
     const app = await openApp({ at: '/pagina/3', device })
     const heading = await screen.findByRole('heading', { name: 'Unexpected Application Error!' })

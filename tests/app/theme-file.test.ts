@@ -26,7 +26,6 @@ afterEach(() => {
   theme.set('system')
   textSize.set('normal')
   lineWidth.set('normal')
-  vi.restoreAllMocks()
 })
 
 describe('public/theme.js, before the first frame', () => {

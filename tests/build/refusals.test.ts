@@ -44,7 +44,7 @@ test.each(['start', 'dev', 'reset'])('%s with a word, as --help, does nothing', 
   await writeFile(note, '{}')
   const { code, said } = await run(command, ['--help'])
   expect(said).toBe(
-    `\n  "npm run ${command}" takes no words, and got "--help". Settings are variables: docs/configuration.md.\n\n`,
+    `\n  "npm run ${command}" takes no arguments, but got "--help". Settings are variables: docs/configuration.md.\n\n`,
   )
   expect(code).toBe(1)
   expect(existsSync(note)).toBe(true)

@@ -182,7 +182,7 @@ test('a release before that does not start again either is tried until it does, 
   const { result, statuses } = await underLoad(async () => {
     const upgrading = upgrade(join(folder, 'dies'))
     try {
-      await vi.waitFor(() => expect(said).toContain('It is tried again'), 20_000)
+      await vi.waitFor(() => expect(said).toContain('The keeper tries again'), 20_000)
     } finally {
       await rename(join(home, 'away.js'), join(home, 'main.js'))
     }
@@ -220,5 +220,5 @@ test('a keeper whose server is killed says so and ends, so that a supervisor sta
   const ended = once(keeper, 'close')
   process.kill(killed, 'SIGKILL')
   expect(await ended).toEqual([1, null])
-  expect(said).toContain('The server was ended by SIGKILL. Nothing acknowledged is lost; start it again.')
+  expect(said).toContain('The server was ended by SIGKILL. No acknowledged write is lost; start it again.')
 }, 60_000)

@@ -1,9 +1,12 @@
-// @vitest-environment jsdom
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readBody } from '#content/body/article-body.tsx'
+import { layOut } from '#content/body/body-layout.ts'
+import { safeNodes } from '#content/body/safe-nodes.ts'
 import { comparableIn, sharedMeasures, verdictNotes } from '#content/body/comparison.ts'
+
+/** A body as a server reads it. */
+const readBody = (content: string) => layOut(safeNodes(content))
 
 const measuresOf = (content: string, title: string) => comparableIn(readBody(content), title).measures
 const table = (...rows: readonly string[][]) => {

@@ -55,6 +55,9 @@ test('dashboard and alerts ask for figures that the server has, by labels that t
     ),
   )
   expect(used.filter((label) => !labels.has(label))).toEqual([])
+  const outcomes = expressions.flatMap((expr) => /outcome=~?"([\w|]+)"/.exec(expr)?.[1]?.split('|') ?? [])
+  expect(outcomes).toContain('refused')
+  for (const outcome of outcomes) expect(text).toContain(`cacharreo_sign_ins_total{outcome="${outcome}"} 0`)
 })
 
 test('the dashboard draws each panel once, in a place of its own', () => {

@@ -125,7 +125,7 @@ describe('packages', () => {
     expect(product.filter((one) => !listed.has(one))).toEqual([])
     const tools = Object.keys(devDependencies).filter((name) => !(name in packageHome))
     expect(tools.filter((tool) => components.some(({ name }) => name === tool))).toEqual([])
-  })
+  }, 120_000)
 })
 
 function hasScript(place: string): boolean {

@@ -1,9 +1,8 @@
 // The checks of Supabase's own advisor on the database's catalogue: they also cover future tables and functions.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../support/database/database.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const ours = `('public', 'private', 'sync')`
 
@@ -36,49 +35,47 @@ test('every table has row-level security', () =>
     expect(tables.filter(({ secured }) => !secured)).toEqual([])
   }))
 
-test('no table of the server processes has it: the embedded backend would open their schema', () =>
+/** Each with a query for its exceptions. */
+test.each([
+  [
+    'no table of the server processes has row-level security: the embedded backend would open their schema',
+    `select relname from pg_class where relnamespace = 'server'::regnamespace and relrowsecurity`,
+  ],
+  [
+    'every policy is for one verb and names its roles',
+    `select tablename, policyname from pg_policies
+     where schemaname in ${ours} and (cmd = 'ALL' or 'public' = any (roles))`,
+  ],
+  [
+    'one policy per table, verb and role',
+    `select tablename, cmd, role from pg_policies, unnest(roles) as role
+     where schemaname in ${ours} group by 1, 2, 3 having count(*) > 1`,
+  ],
+  [
+    'every function has a fixed search path',
+    `select oid::regprocedure from pg_proc
+     where pronamespace::regnamespace::text in ${ours}
+       and not coalesce('search_path=""' = any (proconfig), false)`,
+  ],
+  [
+    "no function of the exposed schema runs with its owner's rights",
+    `select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
+  ],
+  [
+    'every foreign key has an index',
+    `select f.conname from pg_constraint f
+     where f.contype = 'f' and f.connamespace::regnamespace::text in ${ours}
+       and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])`,
+  ],
+  [
+    'revisions are handed out one by one, or the order of revisions would not be the order of commits',
+    `select seqcache from pg_sequence where seqrelid = 'sync.rev'::regclass and seqcache <> 1`,
+  ],
+])('%s', (_, exceptions) =>
   database.undone(async (as) => {
-    const open = await as('owner').rows(
-      `select relname from pg_class where relnamespace = 'server'::regnamespace and relrowsecurity`,
-    )
-    expect(open).toEqual([])
-  }))
-
-test('every policy is for one verb and names its roles', () =>
-  database.undone(async (as) => {
-    const loose = await as('owner').rows(
-      `select tablename, policyname from pg_policies
-       where schemaname in ${ours} and (cmd = 'ALL' or 'public' = any (roles))`,
-    )
-    expect(loose).toEqual([])
-  }))
-
-test('one policy per table, verb and role', () =>
-  database.undone(async (as) => {
-    const doubled = await as('owner').rows(
-      `select tablename, cmd, role from pg_policies, unnest(roles) as role
-       where schemaname in ${ours} group by 1, 2, 3 having count(*) > 1`,
-    )
-    expect(doubled).toEqual([])
-  }))
-
-test('every function has a fixed search path', () =>
-  database.undone(async (as) => {
-    const open = await as('owner').rows(
-      `select oid::regprocedure from pg_proc
-       where pronamespace::regnamespace::text in ${ours}
-         and not coalesce('search_path=""' = any (proconfig), false)`,
-    )
-    expect(open).toEqual([])
-  }))
-
-test("no function of the exposed schema runs with its owner's rights", () =>
-  database.undone(async (as) => {
-    const definers = await as('owner').rows(
-      `select oid::regprocedure from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
-    )
-    expect(definers).toEqual([])
-  }))
+    expect(await as('owner').rows(exceptions)).toEqual([])
+  }),
+)
 
 test('anon may call what readers ask, and nothing else', () =>
   database.undone(async (as) => {
@@ -101,23 +98,4 @@ test('anon may call what readers ask, and nothing else', () =>
       'sync_head',
       'sync_page',
     ])
-  }))
-
-test('every foreign key has an index', () =>
-  database.undone(async (as) => {
-    const bare = await as('owner').rows(
-      `select f.conname from pg_constraint f
-       where f.contype = 'f' and f.connamespace::regnamespace::text in ${ours}
-         and not exists (select from pg_index i where i.indrelid = f.conrelid and i.indkey[0] = f.conkey[1])`,
-    )
-    expect(bare).toEqual([])
-  }))
-
-test('revisions are handed out one by one, or the order of revisions would not be the order of commits', () =>
-  database.undone(async (as) => {
-    expect(
-      await as('owner').row(
-        `select seqcache::int as cache from pg_sequence where seqrelid = 'sync.rev'::regclass`,
-      ),
-    ).toEqual({ cache: 1 })
   }))

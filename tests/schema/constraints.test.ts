@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../support/database/database.ts'
 import {
   type Fields,
@@ -9,7 +9,6 @@ import {
 } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 interface ArticleRow {
   id: string

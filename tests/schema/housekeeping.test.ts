@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../support/database/database.ts'
 
 const ROW_ID = 'c0000000-0000-4000-8000-000000000001'
@@ -17,7 +17,6 @@ const database = await openDatabase({
     grant usage on schema cron to owner;
     grant select on cron.job to owner`,
 })
-afterAll(() => database.close())
 
 interface Job {
   readonly schedule: string

@@ -1,5 +1,5 @@
 // Who may do what: readers read what is public, administrators also write, and no caller reaches past the API.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Person, type Session } from '../support/database/database.ts'
 import {
   askedOutcomes,
@@ -12,7 +12,6 @@ import { putDraft } from '../support/editor/draft-rows.ts'
 import { putArticle, putGuide } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 async function putRows(owner: Session) {
   for (const sql of protectedRows) await owner.rows(sql)

@@ -1,13 +1,7 @@
 // Administrators can list and end only the sessions of their own account; several deletions and imports need a recent
 // sign-in.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ADMIN_ID,
-  type Database,
-  openDatabase,
-  type Person,
-  type Session,
-} from '../support/database/database.ts'
+import { describe, expect, test } from 'vitest'
+import { ADMIN_ID, openDatabase, type Person, type Session } from '../support/database/database.ts'
 import { putArticle, putCategory } from '../support/sync/rows.ts'
 
 /** The columns that the functions read, as in the account service. */
@@ -24,11 +18,7 @@ const STRANGER = '30000000-0000-4000-8000-000000000000'
 
 type As = (person: Person) => Session
 
-let database: Database
-beforeAll(async () => {
-  database = await openDatabase({ before: SESSIONS })
-})
-afterAll(() => database.close())
+const database = await openDatabase({ before: SESSIONS })
 
 /** Ages in minutes: of the sign-in, and of the last renewal of the token. */
 async function putSession(

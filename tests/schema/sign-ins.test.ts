@@ -1,9 +1,8 @@
 // Only the account's own administrator can read its sign-ins.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase } from '../support/database/database.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const ASK = 'select public.sign_in_history() as said'
 const NOTHING = { last_sign_in: null, refused_since: null }

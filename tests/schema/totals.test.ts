@@ -1,12 +1,11 @@
 // The number of articles and the sum of their revisions are updated with each write, instead of being counted on
 // request.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../support/database/database.ts'
 import { diceOf, pick } from '../support/dice.ts'
 import { putArticle } from '../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const COUNTED = `select count(*)::int as n, coalesce(sum(rev), 0)::text as s from public.articles`
 const STATED = `select (sync_head() ->> 'n')::int as n, sync_head() ->> 's' as s`

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { articleTable, type ArticleTableArgs } from '#store/admin-queries.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
+import { put, sampleCategory, sampleHead, sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 
 const NEWEST: ArticleTableArgs = { text: '', category: null, order: 'newest', page: 1 }
 
@@ -16,8 +16,7 @@ async function deviceWith(titles: readonly string[]) {
 
 describe('the article table', () => {
   test('holds one page of rows, and a page past the end is the last (P3.6)', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(45), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(45), move: { filled: true } })
     const first = await articleTable(device, NEWEST)
     expect([first.rows.length, first.total, first.pageCount, first.stored]).toEqual([20, 45, 3, 45])
     const last = await articleTable(device, { ...NEWEST, page: 99 })

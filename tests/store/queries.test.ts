@@ -4,7 +4,7 @@ import { articleById } from '#store/article-by-id.ts'
 import { hasArrived } from '#store/copy-state.ts'
 import { listing } from '#store/queries.ts'
 import { freshDevice } from '../support/sync/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../support/sync/sample-heads.ts'
+import { put, sampleCategory, sampleHead, sampleHeads, stockedDevice } from '../support/sync/sample-heads.ts'
 
 const audio = sampleCategory('Audio', { color: '#0a7d4f' })
 const gaming = sampleCategory('Gaming')
@@ -29,8 +29,9 @@ describe('listing', () => {
   })
 
   test('an article whose category went shows none', async () => {
-    const device = freshDevice()
-    await put(device, { heads: [sampleHead(1, { categoryId: 'gone', category: 'Móviles' })] })
+    const device = await stockedDevice({
+      heads: [sampleHead(1, { categoryId: 'gone', category: 'Móviles' })],
+    })
     const { featured } = await listing(device, { category: null, page: 1 })
     expect(featured[0]).toMatchObject({ categoryName: null, categoryColor: null, category: 'Móviles' })
   })
@@ -90,8 +91,7 @@ describe('articleById', () => {
   })
 
   test('an article of no category has nothing related', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(3) })
+    const device = await stockedDevice({ heads: sampleHeads(3) })
     expect((await articleById(device, { id: 'a00002' })).related).toEqual([])
   })
 })

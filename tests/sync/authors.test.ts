@@ -8,10 +8,12 @@ import { freshDevice } from '../support/sync/fresh-device.ts'
 import { put } from '../support/sync/sample-heads.ts'
 import { apiOf, sessionOf } from '../support/sync/sync-context.ts'
 
+const NURIA = 'e0000000-0000-4000-8000-000000000001'
+
 /** A magazine with one author and one guide, and a device with all of it. */
 async function signed() {
   const server = magazineOf(3)
-  server.putAuthor('nuria', 'Nuria')
+  server.putAuthor(NURIA, 'Nuria')
   server.putGuide('moviles', '¿Qué móvil?')
   const device = freshDevice()
   await pull(sessionOf(server, device))
@@ -28,7 +30,7 @@ test('P27.10 authors and guides come with the first page, and follow the log', a
   expect(await namesOn(device)).toEqual(['Nuria', '¿Qué móvil?'])
   expect(server.paths).not.toContain('authors')
   const { edition } = await device.readCheckpoint()
-  server.putAuthor('nuria', 'Nuria Valls')
+  server.putAuthor(NURIA, 'Nuria Valls')
   server.putAuthor('ana', 'Ana')
   server.deleteNamed('g', 'moviles')
   await again()
@@ -59,7 +61,7 @@ test.each(['settle', 'live'] as const)(
     let first: string | null = null
     server.cache = (address, body) => (/lim=1(?!\d)/.test(address) ? (first ??= body) : body)
     await fetchPage(apiOf(server), { after: null, count: 1 })
-    server.putAuthor('nuria', 'Nuria Valls')
+    server.putAuthor(NURIA, 'Nuria Valls')
     await again()
     const { since, ...checkpoint } = await device.readCheckpoint()
     await Promise.all([device.copy.authors.clear(), device.copy.guides.clear()])
@@ -73,13 +75,13 @@ test.each(['settle', 'live'] as const)(
 test('P27.8 an article is joined with the author who signs it, under whatever name', async () => {
   const { server, device, again } = await signed()
   const id = articleId(3)
-  server.putArticle({ id, facts: { author: 'nuria' } })
+  server.putArticle({ id, facts: { author: NURIA } })
   await again()
   expect((await articleById(device, { id })).author).toMatchObject({ name: 'Nuria' })
-  server.putAuthor('nuria', 'Nuria Valls')
+  server.putAuthor(NURIA, 'Nuria Valls')
   await again()
   expect((await articleById(device, { id })).author).toMatchObject({ name: 'Nuria Valls' })
-  server.deleteNamed('u', 'nuria')
+  server.deleteNamed('u', NURIA)
   await again()
   expect(await articleById(device, { id })).not.toHaveProperty('author')
 })

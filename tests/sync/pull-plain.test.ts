@@ -37,6 +37,16 @@ async function expectSameTexts(device: Device, server: FakeTableApi): Promise<vo
   expect(names.toSorted()).toEqual(server.categories.map(({ name }) => name).toSorted())
 }
 
+/** Makes up to `most` changes, each before a page that is not the first. */
+function whilePaging(server: FakeTableApi, most: number, change: (move: number) => void): void {
+  let moves = 0
+  server.before = ({ path, query }) => {
+    if (path !== 'articles' || query.get('offset') === '0' || moves === most) return
+    moves += 1
+    change(moves)
+  }
+}
+
 async function pulledPlain(count: number) {
   const server = plainMagazine(count)
   const device = freshDevice()
@@ -109,32 +119,21 @@ describe('a table API without our functions', () => {
 
   test('a list that moves while it is read is read again, and nothing is lost meanwhile', async () => {
     const { server, device, again } = await pulledPlain(1200)
-    let moves = 0
-    server.before = ({ path, query }) => {
-      if (path !== 'articles' || query.get('offset') === '0' || moves === 2) return
-      moves += 1
-      server.putArticle({ id: `new-${moves}`, published_at: instant(9000 + moves) })
-    }
+    whilePaging(server, 2, (move) =>
+      server.putArticle({ id: `new-${move}`, published_at: instant(9000 + move) }),
+    )
     expect(await again()).toMatchObject({ ok: true })
     await expectSameTexts(device, server)
-    moves = 1
-    server.before = ({ path, query }) => {
-      if (path !== 'articles' || query.get('offset') === '0' || moves === 2) return
-      moves += 1
-      server.deleteArticle(articleId(1200))
-    }
+    whilePaging(server, 1, () => server.deleteArticle(articleId(1200)))
     await again()
     await expectSameTexts(device, server)
   })
 
   test('a list that keeps changing ends the pass, and everything stays', async () => {
     const { server, device, again } = await pulledPlain(700)
-    let moves = 0
-    server.before = ({ path, query }) => {
-      if (path !== 'articles' || query.get('offset') === '0') return
-      moves += 1
-      server.putArticle({ id: `new-${moves}`, published_at: instant(9000 + moves) })
-    }
+    whilePaging(server, Infinity, (move) =>
+      server.putArticle({ id: `new-${move}`, published_at: instant(9000 + move) }),
+    )
     expect(await again()).toMatchObject({ ok: false })
     expect(await device.copy.heads.count()).toBeGreaterThanOrEqual(700)
   })

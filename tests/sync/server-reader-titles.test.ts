@@ -133,11 +133,4 @@ describe('a reader of few heads', () => {
     server.fault = () => ({ status: 500 })
     await expect(rows.readHeads([articleId(1)])).rejects.toThrow('Heads cannot be had')
   })
-
-  test('reads a plain table API whole', async () => {
-    const server = magazineOf(30)
-    server.functions = false
-    const { rows } = await opened(server)
-    expect(await listing(rows, { category: null, page: 1 })).toMatchObject({ stored: 30, complete: true })
-  })
 })

@@ -121,8 +121,8 @@ describe('a hostile zip is refused with a sentence', () => {
     expect(await whyNot(files)).toMatch(words)
   })
 
-  test('more bytes than it says are not unpacked: 64 MB in a file of one', async () => {
-    const bomb = { name: 'a.txt', bytes: new Uint8Array(64 * LARGEST), pack: true, claim: { size: 1 } }
+  test('more bytes than it says are not unpacked: 8 MB in a file of one byte', async () => {
+    const bomb = { name: 'a.txt', bytes: new Uint8Array(8 * LARGEST), pack: true, claim: { size: 1 } }
     expect(await whyNot([bomb])).toMatch(/a\.txt está dañado/)
   })
 

@@ -2,9 +2,9 @@
 // and keys.
 import { randomUUID } from 'node:crypto'
 import { signedToken } from '../../../tests/support/server/signed-token.ts'
-import type { Writer } from '../table.ts'
+import { signIn, type Writer } from '../table.ts'
 import { KEYS, type World } from '../world.ts'
-import { signIn, signOut } from './sessions.ts'
+import { signOut } from './sessions.ts'
 
 export interface Canaries {
   /** The names of the secrets in these bytes. */

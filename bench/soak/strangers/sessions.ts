@@ -1,27 +1,8 @@
 // The administrator's sessions: sign-ins and sign-outs while strangers guess the same account's password.
+import { signIn } from '../table.ts'
 import { KEYS, type World } from '../world.ts'
 
 const PAUSE_MS = 5000
-
-export interface Session {
-  readonly access: string
-  readonly refresh: string
-  readonly user: string
-  readonly session: string
-}
-
-/** A session of the administrator. Throws if there is none. */
-export async function signIn(world: World): Promise<Session> {
-  const answer = await world.fetch(`${world.origin}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: KEYS.SUPABASE_PUBLISHABLE_KEY, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: KEYS.ADMIN_EMAIL, password: KEYS.ADMIN_PASSWORD }),
-  })
-  if (!answer.ok) throw new Error(`sign-in: ${answer.status}`)
-  const { access_token: access, refresh_token: refresh, user } = Object(await answer.json())
-  const claims = JSON.parse(Buffer.from(String(access).split('.')[1] ?? '', 'base64url').toString('utf8'))
-  return { access, refresh, user: user.id, session: claims.session_id }
-}
 
 /** Ends the session of this access token. Throws if that fails. */
 export async function signOut(world: World, access: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { factsFormTexts as texts } from '#domain/es/facts-form.ts'
 import { factNames } from '#domain/es/ficha.ts'
 import { withFacts } from '#domain/facts/facts-form.ts'
-import { MOST_CORRECTIONS, MOST_LINKS } from '#domain/facts/facts-errors.ts'
+import { MOST } from '#domain/facts/check-facts.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField } from '#ui/field.tsx'
 import { InputField } from '../frame/fields.tsx'
@@ -15,7 +15,7 @@ export function Links({ facts, errorAt, onFacts }: FichaPart) {
       name="Enlaces de compra"
       one={texts.link}
       entries={facts.links ?? []}
-      most={MOST_LINKS}
+      most={MOST.links}
       add="Añadir un enlace"
       added={{ shop: '', url: '', price: '', isPaid: true }}
       onEntries={(to) => onFacts((now) => withFacts(now, { links: to(now.links ?? []) }))}
@@ -61,7 +61,7 @@ export function Corrections({ facts, today, errorAt, onFacts }: FichaPart) {
       name="Correcciones"
       one={texts.correction}
       entries={facts.corrections ?? []}
-      most={MOST_CORRECTIONS}
+      most={MOST.corrections}
       add="Añadir una corrección"
       added={{ on: today, text: '' }}
       onEntries={(to) => onFacts((now) => withFacts(now, { corrections: to(now.corrections ?? []) }))}

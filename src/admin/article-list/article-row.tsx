@@ -171,7 +171,8 @@ export function DraftRow(props: {
         <HistoryLink
           id={entry.id}
           className={buttonClass({ look: 'bare', square: true })}
-          name={adminTexts.history}
+          label={adminTexts.history}
+          title={adminTexts.history}
           of={titleId}
         >
           <AdminIcon name="history" small />

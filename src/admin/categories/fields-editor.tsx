@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
 import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/facts-form.ts'
-import { fieldFormErrors, type FieldForm, MOST_FIELDS, NEW_FIELD } from '#domain/facts/fields-form.ts'
+import { MOST } from '#domain/facts/check-facts.ts'
+import { fieldFormErrors, type FieldForm, NEW_FIELD } from '#domain/facts/fields-form.ts'
 import { fieldUses } from '#store/facets/field-uses.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,7 +69,7 @@ export function FieldsEditor(props: {
         />
       ))}
       {losing > 0 && <Status>{removedFieldWords(removed.label, losing)}</Status>}
-      {fields.length < MOST_FIELDS && (
+      {fields.length < MOST.fields && (
         <Button className="justify-self-start" onClick={() => change((now) => [...now, NEW_FIELD])}>
           Añadir un dato
         </Button>

@@ -17,7 +17,7 @@ export const WIDE = 'md:col-start-2 md:-col-end-1'
 
 const CARD = 'min-h-target border p-3'
 const COLUMNS = 'grid grid-cols-mark content-start gap-x-3 gap-y-2'
-export const CHOSEN = 'border-ink bg-raised [box-shadow:inset_0_0_0_1px_var(--ink)]'
+const CHOSEN = 'border-ink bg-raised [box-shadow:inset_0_0_0_1px_var(--ink)]'
 export const RADIO = 'm-0 size-5 accent-ink outline-none'
 
 /** A selectable card with one side of a field. */

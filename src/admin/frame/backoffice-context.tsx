@@ -23,7 +23,7 @@ export interface Backoffice extends BackofficeTools {
 export const UNDO_FOR = 10_000
 
 /** `stay`: how long the toast stays, in milliseconds; if absent, until it is closed. */
-export type ToastAction = ShownAction & { readonly stay?: number }
+type ToastAction = ShownAction & { readonly stay?: number }
 
 /** The services of every backoffice screen. */
 export function useBackoffice(): Backoffice {

@@ -1,25 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { KindName, RowKind } from '../rows/row-kind.ts'
 
-/** A link to the history of an article or a draft, or to one of its versions. */
+/** A link to the history of a row or a draft, or to one of its versions. */
 export function HistoryLink(props: {
+  /** Articles if absent. */
+  readonly rows?: RowKind<KindName>['rows']
   readonly id: string
   readonly version?: number
   readonly className?: string
-  /** `name`: the accessible name of a link that contains an icon. `of`: the id of the element that describes it. */
-  readonly name?: string
+  /** The accessible name of a link that contains an icon. */
+  readonly label?: string
+  readonly title?: string
+  /** The id of the element that describes it. */
   readonly of?: string
   readonly children: ReactNode
 }) {
-  const { id, version, className, name, of, children } = props
+  const { rows, id, version, className, label, title, of, children } = props
+  const place =
+    rows === undefined
+      ? ({ to: '/admin/articles/$id/history/{-$version}', params: { id, version } } as const)
+      : ({ to: '/admin/$rows/$id/history/{-$version}', params: { rows, id, version } } as const)
   return (
-    <Link
-      to="/admin/articles/$id/history/{-$version}"
-      params={{ id, version }}
-      className={className ?? ''}
-      {...(name !== undefined && { 'aria-label': name, title: name })}
-      {...(of !== undefined && { 'aria-describedby': of })}
-    >
+    <Link {...place} className={className ?? ''} title={title} aria-label={label} aria-describedby={of}>
       {children}
     </Link>
   )

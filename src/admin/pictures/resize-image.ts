@@ -184,11 +184,11 @@ export type PictureResult<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: PictureProblem }
 
-export function success<T>(value: T): PictureResult<T> {
+function success<T>(value: T): PictureResult<T> {
   return { ok: true, value }
 }
 
-export function failed(problem: PictureProblem): PictureResult<never> {
+function failed(problem: PictureProblem): PictureResult<never> {
   return { ok: false, problem }
 }
 

@@ -20,7 +20,8 @@ import {
   useKeys,
 } from '../frame/form-parts.tsx'
 import type { ColumnsOf, KindName, RowKind, RowOf, FieldOf } from './row-kind.ts'
-import { BackToRows, RowHistoryLink } from './row-links.tsx'
+import { BackToRows } from './row-links.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { useRowWrites } from './row-writing.ts'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
 import {
@@ -164,9 +165,9 @@ export function RowEditor<Kind extends KindName>(props: {
           <BackToRows rows={kind.rows}>{adminTexts.backToList}</BackToRows>
           {draft.from === null && <DiscardButton draft={draft} />}
           {!isNew && (
-            <RowHistoryLink rows={kind.rows} id={id} className={buttonClass()}>
+            <HistoryLink rows={kind.rows} id={id} className={buttonClass()}>
               {adminTexts.history}
-            </RowHistoryLink>
+            </HistoryLink>
           )}
         </ScreenTop>
         {theirs && (

@@ -21,7 +21,7 @@ import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
 import type { KindName, RowColumn, RowKind, RowOf } from './row-kind.ts'
-import { RowHistoryLink } from './row-links.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { useRowWrites } from './row-writing.ts'
 
 /** On a card the column's name precedes the value. */
@@ -126,9 +126,9 @@ function ListedRow<Kind extends KindName>(props: {
         <Link {...form} className={look} aria-label={`Editar ${name}`}>
           <AdminIcon name="edit" small />
         </Link>
-        <RowHistoryLink rows={rows} id={id} className={look} label={`${adminTexts.history} de ${name}`}>
+        <HistoryLink rows={rows} id={id} className={look} label={`${adminTexts.history} de ${name}`}>
           <Icon name="clock" small />
-        </RowHistoryLink>
+        </HistoryLink>
         <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
           <Icon name="trash" small />
         </Button>

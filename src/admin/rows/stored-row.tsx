@@ -9,7 +9,8 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { KindName, RowKind, RowOf } from './row-kind.ts'
-import { BackToRows, RowHistoryLink } from './row-links.tsx'
+import { BackToRows } from './row-links.tsx'
+import { HistoryLink } from '../history/history-link.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -61,9 +62,9 @@ function RowHistory<Kind extends KindName>(props: {
       }
       empty={kind.words.unchanged}
       link={(each, words) => (
-        <RowHistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
+        <HistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
           {words}
-        </RowHistoryLink>
+        </HistoryLink>
       )}
       read={read}
     >

@@ -3,9 +3,9 @@
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
+import { detailsIn } from '#domain/facts/check-facts.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { detailsOf } from './details.ts'
 import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
@@ -82,7 +82,7 @@ export async function fetchStated(
 
 function rowToStated(row: unknown): StatedArticle | null {
   const head = rowToHead(row)
-  return head && { head, details: isRow(row) ? detailsOf(row['facts']) : undefined }
+  return head && { head, details: isRow(row) ? detailsIn(row['facts']) : undefined }
 }
 
 /** Fetches one whole article. `missing` if the server has none. */

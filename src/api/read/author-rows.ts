@@ -1,4 +1,4 @@
-// Parses rows of authors and guides, and reads them with the plain calls of the table API. As in `facts.ts`, only
+// Parses rows of authors and guides, and reads them with the plain calls of the table API. Only
 // broken parts are dropped. A row without its required fields is dropped whole.
 import { isRow } from '#domain/row.ts'
 import type { EditedGuide } from '#domain/guides/guide-form.ts'
@@ -7,7 +7,6 @@ import { isLine } from '#domain/facts/field-value.ts'
 import type { Guide, Pick } from '#domain/guides/guide.ts'
 import { success, type Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { textLike } from './facts.ts'
 import { isoOf, numberOf, readRows, rowToId, textOf } from './rows.ts'
 
 /** Above the server's own limit. */
@@ -74,6 +73,10 @@ function pickOf(given: unknown): Pick | null {
 
 function lineOf(value: unknown): string | null {
   return isLine(value, LONGEST_LINE) ? value : null
+}
+
+function textLike(value: unknown, form: RegExp): string | null {
+  return typeof value === 'string' && form.test(value) ? value : null
 }
 
 /** Authors and published guides. */

@@ -3,8 +3,7 @@
 import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
-import { detailsOf } from './details.ts'
-import { factsOf, fieldsOf } from './facts.ts'
+import { detailsIn, fieldsIn, headFactsIn } from '#domain/facts/check-facts.ts'
 
 /** Returns a row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
@@ -19,7 +18,7 @@ export function rowToHead(row: unknown): ArticleHead | null {
   const publishedAt = isoOf(textOf(row['published_at']))
   if (id === null || title === null || publishedAt === null) return null
   const changedAt = isoOf(textOf(row['updated_at']))
-  const facts = factsOf(row['facts'])
+  const facts = headFactsIn(row['facts'])
   return {
     id,
     title,
@@ -60,7 +59,7 @@ export function rowToBody(row: unknown): ArticleBody | null {
   const content = textOf(row['content'])
   if (id === null || content === null) return null
   // Table rows have all facts in one column.
-  const details = detailsOf(row['details'] ?? row['facts'])
+  const details = detailsIn(row['details'] ?? row['facts'])
   return { id, bodyRev: numberOf(row['body_rev']) ?? 0, content, ...(details && { details }) }
 }
 
@@ -71,7 +70,7 @@ export function rowToCategory(row: unknown): Category | null {
   const name = textOf(row['name'])
   const slug = textOf(row['slug'])
   if (id === null || name === null || slug === null) return null
-  const fields = fieldsOf(row['fields'])
+  const fields = fieldsIn(row['fields'])
   return {
     id,
     name,
@@ -98,8 +97,8 @@ export function textOf(value: unknown): string | null {
 }
 
 /** Normalises an instant. The embedded backend's tables return PostgreSQL's format, its functions JSON's. */
-export function isoOf(instant: string | null): string | null {
-  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? null
+export function isoOf<Instant extends string | null>(instant: Instant): string | Instant {
+  return instant?.replace(/^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}.*[+-]\d{2})$/, '$1T$2:00') ?? instant
 }
 
 /** Another table API may use numeric ids: 17 is as valid as a UUID. */

@@ -29,12 +29,12 @@ export type DeleteOutcome<T> =
   | { readonly kind: 'deleted'; readonly id: string; readonly row: Row | null }
   | { readonly kind: 'moved'; readonly row: T }
 
-export interface CreateOrder<Columns extends object, New extends Columns = Columns> {
+interface CreateOrder<Columns extends object, New extends Columns = Columns> {
   readonly columns: New
   readonly earlier?: EarlierTries<Columns> | undefined
 }
 
-export interface UpdateOrder<Columns extends object> {
+interface UpdateOrder<Columns extends object> {
   readonly id: string
   /** The revision that the form was opened at; null overwrites any (a server without revisions). */
   readonly rev: number | null
@@ -42,7 +42,7 @@ export interface UpdateOrder<Columns extends object> {
   readonly earlier?: EarlierTries<Columns> | undefined
 }
 
-export interface DeleteOrder {
+interface DeleteOrder {
   readonly id: string
   /** Delete only this revision; null deletes any. */
   readonly rev: number | null

@@ -8,7 +8,7 @@ import type { PageData } from './page-data.ts'
 const PATIENCE = 1000
 
 /** The names of loader results, as used in a page's data. */
-export type AnswerName =
+type AnswerName =
   | 'categories'
   | 'foot'
   | 'home'

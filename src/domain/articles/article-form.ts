@@ -1,14 +1,8 @@
 // The article form: its values, defaults and rules, and the exact bodies of the create and update calls (P24.4,
 // P24.7, P24.10). Values are kept as typed, so that nothing is reformatted while typing.
+import { changedColumns } from '../facts/check-facts.ts'
 import { factsErrors } from '../facts/facts-errors.ts'
-import {
-  factsColumn,
-  type FactsForm,
-  readFactsForm,
-  sameFacts,
-  storedFacts,
-  type StoredFacts,
-} from '../facts/facts-form.ts'
+import { factsColumn, type FactsForm, readFactsForm, sameFacts, storedFacts } from '../facts/facts-form.ts'
 import { typedValue } from '../facts/field-value.ts'
 import type { CategoryField } from '../facts/category-field.ts'
 import type { ArticleBody, ArticleHead } from './article.ts'
@@ -51,19 +45,7 @@ export const ARTICLE_FIELDS = [
 export type ArticleFormErrors = Partial<Record<ArticleField, string>>
 
 /** Columns of the create and update calls, as the table API names them. */
-export type ArticleColumns = Readonly<
-  Partial<{
-    title: string
-    introduction: string
-    content: string
-    images: readonly string[]
-    published_at: string
-    category_id: string | null
-    overall: number | null
-    read_time: number | null
-    facts: StoredFacts | null
-  }>
->
+export type ArticleColumns = Readonly<Partial<ReturnType<typeof allColumns>>>
 
 /** A create also carries the id created on the device (P24.10). */
 export type NewArticle = ArticleColumns & { readonly id: string; readonly user_id: string }
@@ -154,43 +136,33 @@ export function formFactsErrors(
   return errors
 }
 
+function allColumns(form: ArticleForm) {
+  const { title, introduction, content, images } = form
+  return {
+    title,
+    introduction,
+    content,
+    images,
+    published_at: form.publishedAt,
+    category_id: form.categoryId,
+    overall: numberOf(form.overall),
+    read_time: numberOf(form.readTime),
+    facts: factsColumn(form.facts),
+  }
+}
+
 /**
  * Builds the body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent
  * (P2.8).
  */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
-  const overall = numberOf(form.overall)
-  const readTime = numberOf(form.readTime)
-  const facts = factsColumn(form.facts)
-  return {
-    id,
-    title: form.title,
-    introduction: form.introduction,
-    content: form.content,
-    images: form.images,
-    ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
-    ...(form.categoryId === null ? {} : { category_id: form.categoryId }),
-    ...(overall === null ? {} : { overall }),
-    ...(readTime === null ? {} : { read_time: readTime }),
-    ...(facts === null ? {} : { facts }),
-    user_id: userId,
-  }
+  return { id, ...without(['', null], allColumns(form)), user_id: userId }
 }
 
 /** Every column of the form. Empty ones with a server default are left out. */
 export function articleColumns(form: ArticleForm): ArticleColumns {
-  const readTime = numberOf(form.readTime)
-  return {
-    title: form.title,
-    introduction: form.introduction,
-    content: form.content,
-    images: form.images,
-    category_id: form.categoryId,
-    overall: numberOf(form.overall),
-    ...(form.publishedAt === '' ? {} : { published_at: form.publishedAt }),
-    ...(readTime === null ? {} : { read_time: readTime }),
-    facts: factsColumn(form.facts),
-  }
+  const { published_at, read_time, ...columns } = allColumns(form)
+  return { ...columns, ...without(['', null], { published_at, read_time }) }
 }
 
 /**
@@ -199,20 +171,14 @@ export function articleColumns(form: ArticleForm): ArticleColumns {
  * unchanged date is not sent, so its instant stays (P24.9).
  */
 export function updateBody(form: ArticleForm, opened: ArticleForm): ArticleColumns {
-  const changed = new Set(changedFields(form, opened))
-  const sent = (field: 'title' | 'introduction' | 'content' | 'publishedAt') =>
-    changed.has(field) && form[field] !== ''
-  return {
-    ...(sent('title') ? { title: form.title } : {}),
-    ...(sent('introduction') ? { introduction: form.introduction } : {}),
-    ...(sent('content') ? { content: form.content } : {}),
-    ...(changed.has('images') ? { images: form.images } : {}),
-    ...(sent('publishedAt') ? { published_at: form.publishedAt } : {}),
-    ...(changed.has('categoryId') ? { category_id: form.categoryId } : {}),
-    ...(changed.has('overall') ? { overall: numberOf(form.overall) } : {}),
-    ...(changed.has('readTime') ? { read_time: numberOf(form.readTime) } : {}),
-    ...(changed.has('facts') ? { facts: factsColumn(form.facts) } : {}),
-  }
+  return without([''], changedColumns<ArticleColumns>(allColumns(form), allColumns(opened)))
+}
+
+/** Removes the columns with such a value. */
+function without<Columns extends ArticleColumns>(empty: readonly unknown[], columns: Columns): Columns {
+  const left = { ...columns }
+  for (const name in columns) if (empty.includes(columns[name])) delete left[name]
+  return left
 }
 
 /** The fields that differ between two forms; `8` and `8.0` are the same score. */

@@ -54,7 +54,7 @@ export interface ArticleBody {
 export interface ListedArticle extends ArticleHead, CategoryOfArticle {}
 
 /** A thin head joined with its category: what a list shows until the rest is downloaded. */
-export interface ListedTitle extends ThinHead, CategoryOfArticle {
+interface ListedTitle extends ThinHead, CategoryOfArticle {
   /** Unknown: an article without a category may be shown without a badge at first. */
   readonly category: null
 }

@@ -16,7 +16,7 @@ export interface AuthorForm {
 }
 
 /** In the order of the form. */
-export const AUTHOR_FIELDS = ['name', 'slug', 'sentence', 'expertise', 'face'] as const
+const AUTHOR_FIELDS = ['name', 'slug', 'sentence', 'expertise', 'face'] as const
 
 export type AuthorField = (typeof AUTHOR_FIELDS)[number]
 

@@ -21,7 +21,7 @@ export interface CategoryForm {
 export type CategoryField = 'name' | 'slug' | 'color' | 'description' | 'fields'
 
 /** In the order of the form. */
-export const CATEGORY_FIELDS = [
+const CATEGORY_FIELDS = [
   'name',
   'slug',
   'color',

@@ -2,8 +2,7 @@
 // (P11.6). It is JSON with a version and does not identify the reader. Invalid entries are left out and counted, and
 // a time in the future becomes now. Any other kind of file is rejected.
 import type { ArticleBody, Listed } from '../articles/article.ts'
-import { checkFacts } from '../facts/check-facts.ts'
-import { dividedFacts } from '../facts/facts-form.ts'
+import { detailsIn, headFactsIn } from '../facts/check-facts.ts'
 import { success, type Result, invalid } from '../failure.ts'
 
 const OWN_FORMAT = 'cacharreo-mis-cosas'
@@ -104,7 +103,7 @@ function savedOf(entry: unknown, now: number): OwnSaved | null {
   const text = recordOf(said['text'])
   const bodyRev = numberOf(text?.['bodyRev'])
   const content = text?.['content']
-  const { details } = dividedFacts(checkFacts(text?.['details']) ?? {})
+  const details = detailsIn(text?.['details'])
   return {
     savedAt,
     article,
@@ -157,7 +156,7 @@ function articleOf(said: Unknown | null): Listed | null {
   const images = said['images']
   const changedAt = textOrNull(said['changedAt'])
   // P27.62
-  const { head: facts } = dividedFacts(checkFacts(said['facts']) ?? {})
+  const facts = headFactsIn(said['facts'])
   return {
     ...known,
     introduction: textOrNull(said['introduction']) ?? '',

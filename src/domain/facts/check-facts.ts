@@ -1,61 +1,109 @@
-// Validates facts and fields from foreign sources, by the rules of `supabase/migrations/*_facts.sql`. Invalid parts
-// are left out; the rest stays (P27.4).
+// Validates facts and fields of the network, files and other programs, by the rules of
+// `supabase/migrations/*_facts.sql`. Invalid parts are left out; the rest stays (P27.4, P27.64).
 import { partsOf } from '../row.ts'
 import { isUuid } from '../uuid.ts'
-import type { ArticleFacts, Correction, PurchaseLink } from './article-facts.ts'
+import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, PurchaseLink } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
+import { FIELD_KEY } from './facet.ts'
+import { LARGEST_NUMBER } from './field-value.ts'
 
-const MOST_FIELDS = 24
-const MOST_VALUES = 24
-const MOST_LINKS = 12
-const MOST_CORRECTIONS = 20
+/** The server's limits of amounts and numbers of entries. */
+export const MOST = {
+  price: 10_000_000,
+  testedDays: 10_000,
+  values: 24,
+  links: 12,
+  corrections: 20,
+  fields: 24,
+  choices: 24,
+}
+/** The most characters of each text. */
+export const LONGEST = {
+  product: 120,
+  brand: 60,
+  model: 60,
+  value: 200,
+  shop: 60,
+  address: 1000,
+  correction: 500,
+  label: 60,
+  unit: 12,
+  choice: 60,
+}
 /** The most bytes of an article's facts, and of a category's fields. */
 const LARGEST_FACTS = 8192
 const LARGEST_FIELDS = 16_384
-const MOST_CHOICES = 24
-const MOST_MONEY = 10_000_000
 
-/** Returns the facts as stored, without empty lists; null if there are none or they are too large. */
-export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
+/** Returns the valid facts that lists need; undefined if there are none. */
+export function headFactsIn(value: unknown): HeadFacts | undefined {
   const given = partsOf(value)
-  const product = lineIn(given['product'], 120)
-  const brand = lineIn(given['brand'], 60)
-  const model = lineIn(given['model'], 60)
+  const brand = lineIn(given['brand'], LONGEST.brand)
   const year = numberIn(given['year'], { from: 1900, to: 2100, decimals: 0 })
   const price = priceIn(given['price'])
   const pricedOn = dayIn(given['pricedOn'])
-  const { currency } = given
+  const { currency, author } = given
+  const isCurrency = typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+  // A price without its day is meaningless (P27.3). With an unreadable currency, it would be taken for euros.
+  const isPriced = price !== undefined && pricedOn !== undefined && (isCurrency || currency === undefined)
   const values = valuesIn(given['values'])
-  const testedDays = numberIn(given['testedDays'], { from: 1, to: 10_000, decimals: 0 })
-  const source = oneOf(given['source'], ['bought', 'lent', 'sent'] as const)
-  const { isReturned, author } = given
-  const links = listIn(given['links'], linkIn, MOST_LINKS)
-  const corrections = listIn(given['corrections'], correctionIn, MOST_CORRECTIONS)
   const facts = {
-    ...(product !== undefined && { product }),
     ...(brand !== undefined && { brand }),
-    ...(model !== undefined && { model }),
     ...(year !== undefined && { year }),
-    // A price without its day is meaningless (P27.3).
-    ...(price !== undefined && pricedOn !== undefined && { price, pricedOn }),
-    ...(typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) && { currency }),
+    ...(isPriced && { price, pricedOn }),
+    ...(isCurrency && { currency }),
     ...(values !== undefined && { values }),
+    ...(isUuid(author) && { author: author.toLowerCase() }),
+  }
+  return Object.keys(facts).length === 0 ? undefined : facts
+}
+
+/** Returns the valid facts that come with a text; undefined if there are none. */
+export function detailsIn(value: unknown): ArticleDetails | undefined {
+  const given = partsOf(value)
+  const product = lineIn(given['product'], LONGEST.product)
+  const model = lineIn(given['model'], LONGEST.model)
+  const testedDays = numberIn(given['testedDays'], { from: 1, to: MOST.testedDays, decimals: 0 })
+  const source = oneOf(given['source'], ['bought', 'lent', 'sent'] as const)
+  const { isReturned } = given
+  const links = listIn(given['links'], linkIn, MOST.links)
+  const corrections = listIn(given['corrections'], correctionIn, MOST.corrections)
+  const details = {
+    ...(product !== undefined && { product }),
+    ...(model !== undefined && { model }),
     ...(testedDays !== undefined && { testedDays }),
     ...(source !== undefined && { source }),
     ...(typeof isReturned === 'boolean' && { isReturned }),
-    ...(isUuid(author) && { author: author.toLowerCase() }),
-    ...(links !== undefined && { links }),
-    ...(corrections !== undefined && { corrections }),
+  }
+  const isEmpty = Object.keys(details).length + links.length + corrections.length === 0
+  return isEmpty ? undefined : { ...details, links, corrections }
+}
+
+/** Returns all facts as stored, without empty lists; null if there are none or they are too large. */
+export function checkFacts(value: unknown): Partial<ArticleFacts> | null {
+  const { links = [], corrections = [], ...details } = detailsIn(value) ?? {}
+  const facts = {
+    ...headFactsIn(value),
+    ...details,
+    ...(links.length > 0 && { links }),
+    ...(corrections.length > 0 && { corrections }),
   }
   return Object.keys(facts).length === 0 || bytesOf(facts) > LARGEST_FACTS ? null : facts
 }
 
-/** Returns the fields as stored, each key once; null if there are none or they are too large. */
-export function checkFields(value: unknown): readonly CategoryField[] | null {
+/** Returns the valid fields, each key once; undefined if there are none. */
+export function fieldsIn(value: unknown): readonly CategoryField[] | undefined {
   const keys = new Set<string>()
-  const fields = listIn(value, fieldIn, Infinity)
-    ?.filter(({ key }) => !keys.has(key) && keys.add(key))
-    .slice(0, MOST_FIELDS)
+  const newFieldIn = (entry: unknown) => {
+    const field = fieldIn(entry)
+    return field && !keys.has(field.key) && keys.add(field.key) ? field : undefined
+  }
+  const fields = listIn(value, newFieldIn, MOST.fields)
+  return fields.length === 0 ? undefined : fields
+}
+
+/** Returns the fields as stored; null if there are none or they are too large. */
+export function checkFields(value: unknown): readonly CategoryField[] | null {
+  const fields = fieldsIn(value)
   return fields === undefined || bytesOf(fields) > LARGEST_FIELDS ? null : fields
 }
 
@@ -83,16 +131,18 @@ export function keysInOrder(value: unknown): unknown {
 function fieldIn(value: unknown): CategoryField | undefined {
   const given = partsOf(value)
   const key = given['key']
-  const label = lineIn(given['label'], 60)
+  const label = lineIn(given['label'], LONGEST.label)
   const kind = oneOf(given['kind'], ['number', 'text', 'boolean', 'choice'] as const)
-  if (typeof key !== 'string' || !isKey(key) || label === undefined || kind === undefined) return undefined
+  if (typeof key !== 'string' || !FIELD_KEY.test(key) || label === undefined || kind === undefined)
+    return undefined
   const isNumber = kind === 'number'
-  const choices = [...new Set(listIn(given['choices'], (choice) => lineIn(choice, 60), MOST_CHOICES))]
+  const listed = listIn(given['choices'], (choice) => lineIn(choice, LONGEST.choice), MOST.choices)
+  const choices = [...new Set(listed)]
   if (kind === 'choice' && choices.length === 0) return undefined
   return {
     key,
     label,
-    unit: (isNumber && lineIn(given['unit'], 12)) || null,
+    unit: (isNumber && lineIn(given['unit'], LONGEST.unit)) || null,
     kind,
     better: (isNumber && oneOf(given['better'], ['more', 'less'] as const)) || null,
     decimals: isNumber ? (numberIn(given['decimals'], { from: 0, to: 3, decimals: 0 }) ?? 0) : 0,
@@ -103,55 +153,63 @@ function fieldIn(value: unknown): CategoryField | undefined {
 
 function linkIn(value: unknown): PurchaseLink | undefined {
   const given = partsOf(value)
-  const shop = lineIn(given['shop'], 60)
+  const shop = lineIn(given['shop'], LONGEST.shop)
   const price = priceIn(given['price'])
   const { url, isPaid } = given
-  if (shop === undefined || typeof isPaid !== 'boolean' || typeof url !== 'string' || !isLinkAddress(url))
+  if (shop === undefined || typeof isPaid !== 'boolean' || typeof url !== 'string' || !isSecureAddress(url))
     return undefined
   return { shop, url, ...(price !== undefined && { price }), isPaid }
 }
 
-/** An https address without an account, spaces or quotation marks (P27.5). */
-function isLinkAddress(address: string): boolean {
-  return address.length <= 1000 && LINK.test(address)
-}
-
 const LINK = /^https:\/\/[A-Za-z0-9.-]+(?::[0-9]{1,5})?(?:[/?#][^\s\p{Cc}"<>\\^`{|}]*)?$/u
+
+/** Is this a valid address of a purchase link: https, without an account, spaces or quotation marks (P27.5)? */
+export function isSecureAddress(address: string): boolean {
+  return address.length <= LONGEST.address && LINK.test(address)
+}
 
 function correctionIn(value: unknown): Correction | undefined {
   const given = partsOf(value)
   const on = dayIn(given['on'])
-  const text = lineIn(given['text'], 500)
+  const text = lineIn(given['text'], LONGEST.correction)
   return on === undefined || text === undefined ? undefined : { on, text }
 }
 
 function valuesIn(stated: unknown): Readonly<Record<string, FieldValue>> | undefined {
-  const values: [string, FieldValue][] = []
-  for (const [key, given] of Object.entries(partsOf(stated))) {
-    const far = 1_000_000_000_000
-    const read = lineIn(given, 200) ?? numberIn(given, { from: -far, to: far, decimals: 3 })
+  const far = LARGEST_NUMBER
+  const valueIn = ([key, given]: [string, unknown]): [string, FieldValue] | undefined => {
+    const read = lineIn(given, LONGEST.value) ?? numberIn(given, { from: -far, to: far, decimals: 3 })
     const value = typeof given === 'boolean' ? given : read
-    if (isKey(key) && value !== undefined) values.push([key, value])
+    return FIELD_KEY.test(key) && value !== undefined ? [key, value] : undefined
   }
-  return values.length === 0 ? undefined : Object.fromEntries(values.slice(0, MOST_VALUES))
+  const values = validOf(Object.entries(partsOf(stated)), valueIn, MOST.values)
+  return values.length === 0 ? undefined : Object.fromEntries(values)
 }
 
-function isKey(key: string): boolean {
-  return /^[a-z0-9_]{1,32}$/.test(key)
+function listIn<T>(value: unknown, read: (entry: unknown) => T | undefined, most: number): T[] {
+  return validOf(Array.isArray(value) ? value : [], read, most)
 }
 
-function listIn<T>(value: unknown, read: (entry: unknown) => T | undefined, most: number): T[] | undefined {
-  const list = (Array.isArray(value) ? value : []).map(read).filter((entry) => entry !== undefined)
-  return list.length === 0 ? undefined : list.slice(0, most)
+/** The first valid entries; those after them are not read. */
+function validOf<E, T>(entries: readonly E[], read: (entry: E) => T | undefined, most: number): T[] {
+  const list: T[] = []
+  for (const entry of entries) {
+    const valid = read(entry)
+    if (valid !== undefined) list.push(valid)
+    if (list.length === most) break
+  }
+  return list
 }
 
 function lineIn(value: unknown, most: number): string | undefined {
-  const isLine = typeof value === 'string' && /\S/.test(value) && !/\p{Cc}|\p{Surrogate}/u.test(value)
+  // A character has at most two units; an enormous text is not searched.
+  if (typeof value !== 'string' || value.length > 2 * most) return undefined
+  const isLine = /\S/.test(value) && !/\p{Cc}|\p{Surrogate}/u.test(value)
   return isLine && Array.from(value).length <= most ? value : undefined
 }
 
 function priceIn(value: unknown): number | undefined {
-  return numberIn(value, { from: 0, to: MOST_MONEY, decimals: 2 })
+  return numberIn(value, { from: 0, to: MOST.price, decimals: 2 })
 }
 
 function numberIn(

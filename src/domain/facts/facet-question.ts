@@ -17,7 +17,7 @@ export interface RangeFilter {
 }
 
 /** Matches any of these values: at least one, without duplicates. */
-export interface SetFilter {
+interface SetFilter {
   readonly values: readonly FieldValue[]
 }
 

@@ -1,24 +1,12 @@
 // Checks an article's facts before they are saved. All are optional; those present must be valid.
-import { calendarDay } from '../articles/dates.ts'
 import { countError, lineError } from '../es/facts.ts'
 import type { ArticleFacts } from './article-facts.ts'
 import type { CategoryField } from './category-field.ts'
+import { isDay, isSecureAddress, LONGEST, MOST } from './check-facts.ts'
 import { isLine, valueError } from './field-value.ts'
 
 export const FIRST_YEAR = 1900
 export const LAST_YEAR = 2100
-
-/** The server's limit. */
-export const MOST_LINKS = 12
-export const MOST_CORRECTIONS = 20
-const MOST = {
-  price: 10_000_000,
-  testedDays: 10_000,
-  values: 24,
-  links: MOST_LINKS,
-  corrections: MOST_CORRECTIONS,
-}
-const LONGEST = { product: 120, brand: 60, model: 60, shop: 60, correction: 500, address: 1000 }
 
 /**
  * Returns error messages by their place in the facts: `price`, `values.bateria`, `links.0.url`, `corrections.1.on`.
@@ -75,18 +63,10 @@ function priceError(price: number): string | null {
 }
 
 function dayError(day: string, today: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || calendarDay(day) === '') return 'Esta fecha no vale'
+  if (!isDay(day)) return 'Esta fecha no vale'
   return day > today ? 'Este día aún no ha llegado' : null
 }
 
 function isWhole(number: number, least: number, most: number): boolean {
   return Number.isInteger(number) && number >= least && number <= most
-}
-
-/** Without credentials, spaces, quotation marks or control characters, as the server requires. */
-const SECURE_ADDRESS = /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?(?:[/?#][^\s\p{Cc}"<>\\^`{|}]*)?$/iu
-
-/** Is this a valid address of a purchase link? */
-export function isSecureAddress(text: string): boolean {
-  return text.length <= LONGEST.address && SECURE_ADDRESS.test(text)
 }

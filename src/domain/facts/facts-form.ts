@@ -7,7 +7,7 @@ import { sayTheSame } from './check-facts.ts'
 import { typedNumber } from './spanish-number.ts'
 
 /** A purchase link as typed. */
-export interface LinkForm {
+interface LinkForm {
   readonly shop: string
   readonly url: string
   readonly price: string

@@ -3,14 +3,13 @@ import { slugOf } from '../categories/slug.ts'
 import { fieldFormTexts as texts, kindNames } from '../es/facts-form.ts'
 import { lineError } from '../es/facts.ts'
 import type { CategoryField, FieldKind } from './category-field.ts'
+import { LONGEST, MOST } from './check-facts.ts'
 import { isLine } from './field-value.ts'
 
 /** A field as typed. Without a key it is new: its first save derives one from the label, which never changes (P27.15). */
 export type FieldForm = CategoryField
 
-export const MOST_FIELDS = 24
-const LONGEST = { label: 60, unit: 12, choice: 60, key: 32 }
-const MOST_CHOICES = 24
+const LONGEST_KEY = 32
 const KINDS: readonly FieldKind[] = ['number', 'text', 'boolean', 'choice']
 
 /** An empty field, at the end of the list. */
@@ -71,7 +70,7 @@ function newKey(label: string, taken: ReadonlySet<string>): string {
     slugOf(label)
       .replaceAll('-', '_')
       .replace(/^_+|_+$/g, '')
-      .slice(0, LONGEST.key - 3) || 'dato'
+      .slice(0, LONGEST_KEY - 3) || 'dato'
   let key = start
   for (let at = 2; taken.has(key); at += 1) key = `${start}_${at}`
   return key
@@ -93,7 +92,7 @@ export function fieldFormErrors(fields: readonly FieldForm[]): ReadonlyMap<strin
     if (field.kind !== 'choice') continue
     const choices = choicesOf(field)
     if (choices.length === 0) errors.set(`${at}.choices`, 'Escribe al menos un valor')
-    else if (choices.length > MOST_CHOICES) errors.set(`${at}.choices`, texts.manyChoices(MOST_CHOICES))
+    else if (choices.length > MOST.choices) errors.set(`${at}.choices`, texts.manyChoices(MOST.choices))
     else if (choices.some((choice) => !isLine(choice, LONGEST.choice)))
       errors.set(`${at}.choices`, lineError(LONGEST.choice))
   }

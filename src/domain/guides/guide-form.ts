@@ -34,7 +34,7 @@ export interface GuideForm {
 }
 
 /** In the order of the form. */
-export const GUIDE_FIELDS = [
+const GUIDE_FIELDS = [
   'title',
   'slug',
   'introduction',

@@ -4,10 +4,11 @@
 import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
+import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
 import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type PackedCatalogue, walkHeads } from './copy-database.ts'
-import { storedScore, publishedMicroseconds } from './orders.ts'
+import { storedScore } from './orders.ts'
 
 /** Incremented when folding, order or packing changes. A record of another format is rebuilt. */
 export const FORMAT = 1

@@ -1,7 +1,7 @@
 // Tracks the newest review at the last visit and counts those since, for the number on the icon.
+import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'
-import { publishedMicroseconds } from '../copy/orders.ts'
 import { readSetting, writeSetting } from './settings.ts'
 
 const KEY = 'last-visit'

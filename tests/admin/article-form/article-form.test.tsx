@@ -28,11 +28,7 @@ beforeEach(() => {
   // A failed save is also logged there.
   log = vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  setWindowWidth(360)
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const create = () => openAdmin({ at: '/admin/articles/new', backend })
 const edit = (device = freshDevice()) => openAdmin({ at: '/admin/articles/x', backend, device })

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import '#admin/article-form/article-screen.tsx'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
-import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
 import { put } from '../../support/sync/sample-heads.ts'
 import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
 
@@ -32,11 +31,7 @@ beforeEach(() => {
   backend.putCategory({ id: 'a', name: 'Audio', slug: 'audio', color: '#0a7d4f', fields })
   backend.putArticle({ ...article, id: 'x' })
 })
-afterEach(() => {
-  closeAdmin()
-  setWindowWidth(360)
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const edit = () => openAdmin({ at: '/admin/articles/x', backend })
 const input = (label: string) => screen.findByLabelText<HTMLInputElement>(label)

@@ -1,13 +1,6 @@
-// @vitest-environment jsdom
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createUploads, type UploadsOptions } from '#admin/pictures/uploads.ts'
 import { failed, success } from '#domain/failure.ts'
-
-beforeEach(() => {
-  URL.createObjectURL = () => 'blob:x'
-  URL.revokeObjectURL = () => {}
-})
-afterEach(() => void vi.restoreAllMocks())
 
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
 const prepared = { blob: new Blob(['x']), width: 8, height: 8, variants: [] }

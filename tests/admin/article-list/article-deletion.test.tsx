@@ -15,10 +15,7 @@ beforeEach(() => {
   errors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 describe('deleting', () => {
   test("asks '¿Eliminar este artículo?' and does nothing when cancelled", async () => {

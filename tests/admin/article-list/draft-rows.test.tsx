@@ -80,3 +80,12 @@ test('a new draft on this device and on the server is one row, which opens this 
   const other = screen.getByRole('link', { name: 'Borrador d2' })
   expect(other.getAttribute('href')).toBe('/admin/articles/new?borrador=servidor-d2')
 })
+
+test('the list asks for the password after the session has ended, and says which rows it could not read', async () => {
+  backend.fault = ({ path }) => (path.endsWith('/drafts') ? 401 : null)
+  await openAdmin({ backend })
+  const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+  await screen.findByText('No se han podido leer los borradores del servidor: aquí pueden faltar.')
+  expect(await found('Reseña 1')).toBeTruthy()
+})

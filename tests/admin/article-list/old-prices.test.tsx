@@ -21,10 +21,7 @@ beforeEach(() => {
   backend.putArticle({ id: 'older', title: 'Más antiguo', facts: { price: 80, pricedOn: '2024-01-02' } })
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const titles = () =>
   within(screen.getByRole('list', { name: 'Precios por revisar' }))

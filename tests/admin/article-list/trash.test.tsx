@@ -15,10 +15,7 @@ beforeEach(() => {
   backend = backendOf(2)
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const entry = (change: object = {}) => ({
   version: 7,
@@ -86,6 +83,16 @@ describe('‘Papelera’', () => {
     backend.fault = () => null
     await userEvent.click(within(toast).getByRole('button', { name: 'Reintentar' }))
     await screen.findByText('La papelera está vacía.')
+  })
+
+  test('asks for the password after the session has ended, then lists', async () => {
+    backend.fault = ({ path }) => (/list_trash$|discarded_drafts$/.test(path) ? 401 : null)
+    await openAdmin({ backend, at: AT })
+    const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+    backend.fault = () => null
+    await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
+    await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
+    expect(await screen.findByText('La papelera está vacía.')).toBeTruthy()
   })
 
   test('reports a missing answer, and retries on request', async () => {

@@ -14,10 +14,7 @@ beforeEach(() => {
   // A failed save is also logged there.
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const create = (device = freshDevice()) => openAdmin({ at: '/admin/categories/new', backend, device })
 const edit = (device = freshDevice()) => openAdmin({ at: '/admin/categories/a/edit', backend, device })

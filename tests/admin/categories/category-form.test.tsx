@@ -21,10 +21,7 @@ beforeEach(() => {
   errors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const create = () => openAdmin({ at: '/admin/categories/new', backend })
 const edit = () => openAdmin({ at: '/admin/categories/a/edit', backend })

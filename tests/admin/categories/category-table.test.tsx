@@ -23,10 +23,7 @@ beforeEach(() => {
   errors.length = 0
   vi.spyOn(console, 'error').mockImplementation((...said: unknown[]) => void errors.push(said))
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const open = () => openAdmin({ at: '/admin/categories', backend })
 const cells = () =>

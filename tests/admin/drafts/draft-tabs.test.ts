@@ -13,7 +13,7 @@ function oneDevice(options: Partial<DraftStoreOptions<'category'>> = {}) {
   return {
     open: () => openDraftStore({ device, options: { ...options, forms: createDraftLocks(locks) } }),
     /** Waits until no tab holds a lock. */
-    async allLeft() {
+    allLeft: async () => {
       await expect.poll(async () => (await locks.query()).held).toEqual([])
     },
   }

@@ -37,10 +37,7 @@ beforeEach(() => {
   ]
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const titleField = () => screen.findByRole<HTMLInputElement>('textbox', { name: /^Título/ })
 

@@ -6,7 +6,7 @@ import type { Author } from '#domain/authors/author.ts'
 import { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { FakeRows } from '../../support/fakes/fake-rows.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put } from '../../support/sync/sample-heads.ts'
+import { stockedDevice } from '../../support/sync/sample-heads.ts'
 import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 let backend: FakeBackend
@@ -26,16 +26,12 @@ beforeEach(() => {
   backend.fault = rows.fault
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 /** Opens the list on a device that has Nuria. */
 async function withNuria(at = '/admin/authors') {
   const row: Author = { id: 'n', ...nuria, rev: rows.put('authors', { id: 'n', ...nuria }).rev }
-  const device = freshDevice()
-  await put(device, { authors: [row] })
+  const device = await stockedDevice({ authors: [row] })
   return await openAdmin({ at, backend, device })
 }
 

@@ -38,10 +38,7 @@ beforeEach(() => {
   backend.fault = rows.fault
   vi.spyOn(console, 'error').mockReturnValue()
 })
-afterEach(() => {
-  closeAdmin()
-  vi.restoreAllMocks()
-})
+afterEach(closeAdmin)
 
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const save = () => userEvent.click(screen.getByRole('button', { name: /^Guardar/ }))

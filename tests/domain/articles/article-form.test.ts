@@ -191,10 +191,6 @@ describe('P24.6 the update call', () => {
       read_time: null,
     })
   })
-
-  test('P24.9 an unchanged date is not sent, so its instant stays', () => {
-    expect(updateBody(formWith({ title: 'Otro' }), opened)).not.toHaveProperty('published_at')
-  })
 })
 
 describe('P27.2 facts', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { badgeColor, badgeColors, badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
+import { badgeColor, badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import { contrast } from '#domain/categories/colour-arithmetic.ts'
 
@@ -36,12 +36,6 @@ describe('P6.2 the badge of an article', () => {
     ['grey', '#6b7280', ['móviles', 'drones', '', 'smart', 'constructor']],
   ])('P6.2 %s, by lower-cased name', (_, color, names) => {
     expect(names.map(badgeColor)).toEqual(names.map(() => color))
-  })
-
-  test('P6.2 the colours that a badge can have without a category, each once', () => {
-    expect(badgeColors).toHaveLength(8)
-    expect(badgeColors).toContain(badgeColor('drones'))
-    expect(badgeColors).toContain(badgeColor('Audio'))
   })
 
   test('P2.5 a badge says the category, else the legacy text', () => {

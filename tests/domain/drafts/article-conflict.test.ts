@@ -47,11 +47,6 @@ describe('what one side alone changed is taken from that side', () => {
     expect(areTied(conflict)).toBe(false)
   })
 
-  test('my pictures beside their text', () => {
-    const { first } = between({ images: ['/c.webp'] }, { content: 'Suyo' }, plain)
-    expect(first.fields).toEqual({ content: 'theirs', images: 'mine' })
-  })
-
   test('text and pictures together, when one side changed both', () => {
     const theirs = { content: base.content.replace('[IMG:0]', '[IMG:1]'), images: ['/c.webp', '/a.webp'] }
     expect(between({ title: 'Mío' }, theirs).first.fields).toEqual({

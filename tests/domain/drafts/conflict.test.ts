@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { changedFields, newArticleForm, type ArticleForm } from '#domain/articles/article-form.ts'
-import { changedCategoryFields, newCategoryForm } from '#domain/categories/category-form.ts'
 import { allFrom, differences, firstChoices, mergeChoices } from '#domain/drafts/conflict.ts'
 
 const base: ArticleForm = { ...newArticleForm('2026-11-21'), title: 'T', introduction: 'I', content: 'C' }
@@ -20,23 +19,6 @@ describe('which fields differ', () => {
       { field: 'title', changedBy: 'both' },
       { field: 'content', changedBy: 'theirs' },
       { field: 'overall', changedBy: 'mine' },
-    ])
-  })
-
-  test('none when both wrote the same', () => {
-    expect(between({ overall: '9,0' }, { overall: '9' }).found).toEqual([])
-  })
-
-  test('of categories, too', () => {
-    const category = newCategoryForm()
-    const versions = {
-      base: category,
-      mine: { ...category, name: 'A' },
-      theirs: { ...category, color: '#000000' },
-    }
-    expect(differences(versions, changedCategoryFields)).toEqual([
-      { field: 'name', changedBy: 'mine' },
-      { field: 'color', changedBy: 'theirs' },
     ])
   })
 })
@@ -82,11 +64,5 @@ describe('the merged form', () => {
       title: 'Suyo',
       content: 'A B',
     })
-  })
-
-  test('leaves both sides as they were', () => {
-    const { mine, theirs } = between({ title: 'Mío' }, { title: 'Suyo' })
-    mergeChoices({ mine, theirs }, { title: 'theirs' })
-    expect([mine.title, theirs.title]).toEqual(['Mío', 'Suyo'])
   })
 })

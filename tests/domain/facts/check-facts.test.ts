@@ -39,15 +39,32 @@ describe('P27.4 facts', () => {
   test.each<[string, object, object]>([
     ['a blank product', { product: ' ' }, { product: undefined }],
     ['a brand of 61 characters', { brand: 'ñ'.repeat(61) }, { brand: undefined }],
+    ['a list of brands', { brand: ['Tolva'] }, { brand: undefined }],
+    ['a model by its number', { model: 7 }, { model: undefined }],
     ['half a year', { year: 2026.5 }, { year: undefined }],
+    ['a year as a text', { year: '2026' }, { year: undefined }],
+    ['the year 1', { year: 1 }, { year: undefined }],
+    ['a price below zero', { price: -1 }, { price: undefined, pricedOn: undefined }],
+    ['half a day', { testedDays: 1.5 }, { testedDays: undefined }],
+    ['a word for a return', { isReturned: 'no' }, { isReturned: undefined }],
     ['P27.3 a price without its day', { pricedOn: undefined }, { price: undefined, pricedOn: undefined }],
     [
       'P27.3 a day that does not exist',
       { pricedOn: '2026-02-29' },
       { price: undefined, pricedOn: undefined },
     ],
-    ['a currency by its sign', { currency: '€' }, { currency: undefined }],
+    [
+      'P27.3 a price in an unreadable currency',
+      { currency: '€' },
+      { currency: undefined, price: undefined, pricedOn: undefined },
+    ],
     ['values of no kind', { values: { a: null, B: 1, c: Infinity, d: 1.2345, e: 2 } }, { values: { e: 2 } }],
+    [
+      'values that are no line',
+      { values: { a: '', b: 'x'.repeat(201), c: 'a\0', d: [1] } },
+      { values: undefined },
+    ],
+    ['a list of values', { values: [30] }, { values: undefined }],
     ['another source', { source: 'stolen' }, { source: undefined }],
     ['an author by name', { author: 'Ana' }, { author: undefined }],
     ['P27.5 links that do not say enough', { links: [{ ...link, isPaid: 1 }, link] }, { links: [link] }],
@@ -58,6 +75,7 @@ describe('P27.4 facts', () => {
       { links: undefined },
     ],
     ['a thirteenth link', { links: Array(13).fill(link) }, { links: Array(12).fill(link) }],
+    ['a correction of no day', { corrections: [{ on: 'ayer', text: 'x' }] }, { corrections: undefined }],
     ['a correction without a text', { corrections: [{ on: '2026-11-20' }] }, { corrections: undefined }],
   ])('%s is left out', (_, given, expected) => {
     expect(checkFacts({ ...whole, ...given })).toEqual(JSON.parse(JSON.stringify({ ...whole, ...expected })))
@@ -85,11 +103,20 @@ describe('P27.1 fields', () => {
   test('a second one of a key, one of no kind, and a choice of nothing are left out', () => {
     const bad = [
       { ...number, label: 'Otra' },
+      { ...number, key: 'Batería' },
+      { ...number, key: 'c', label: 'x'.repeat(61) },
       { ...number, key: 'b', kind: 'date' },
       { ...choice, choices: [] },
     ]
     expect(checkFields([number, ...bad, null])).toEqual([number])
     expect(checkFields(bad.slice(1))).toBeNull()
+  })
+
+  test('what is unreadable of one is absent', () => {
+    const { key, label, kind } = number
+    expect(checkFields([{ key, label, kind, decimals: 9, better: 'yes', choices: [1] }])).toEqual([
+      { ...number, unit: null, better: null, decimals: 0, filters: false },
+    ])
   })
 
   test('24 of them stay', () => {

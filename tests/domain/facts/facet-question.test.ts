@@ -67,38 +67,15 @@ test('numbers may be negative', () => {
   expect(asked('?bateria=-5-')).toEqual({ bateria: { from: -5, to: null } })
 })
 
-test.each([
-  '?precio=',
-  '?precio=-',
-  '?precio=100',
-  '?precio=200-100',
-  '?precio=1e3-2e3',
-  '?precio=1-2-3',
-  '?precio=Infinity-',
-  '?precio=12345678901234-',
-  '?precio=2000000000000-',
-  '?nota=0-11',
-  '?nota=11-',
-  '?marca=,',
-  '?marca=Cierzo,',
-  '?marca= Cierzo',
-  '?marca=a~2',
-  `?marca=${'x'.repeat(201)}`,
-  `?marca=${Array.from({ length: 21 }, (_, number) => number).join(',')}`,
-  `?chip=${'x,'.repeat(600)}x`,
-  '?anio=26',
-  '?anio=0999',
-  '?panel=Plasma',
-  '?jack=true',
-  '?peso=1-2',
-  '?otro=1-2',
-  '?__proto__=1-2&constructor=1-2&toString=a',
-  '?orden=marca',
-  '?orden=--precio',
-  '?orden=otro',
-  '?orden=__proto__',
-])('%s asks for nothing', (search) => {
-  expect(asked(search)).toEqual({})
+test('what is no filter of its facet, or no order, asks for nothing', () => {
+  const searches = `
+    ?precio= ?precio=- ?precio=100 ?precio=200-100 ?precio=1e3-2e3 ?precio=1-2-3 ?precio=Infinity-
+    ?precio=12345678901234- ?precio=2000000000000- ?nota=0-11 ?nota=11- ?marca=, ?marca=Cierzo, ?marca=a~2
+    ?marca=${'x'.repeat(201)} ?marca=${Array.from({ length: 21 }, (_, number) => number).join(',')}
+    ?chip=${'x,'.repeat(600)}x ?anio=26 ?anio=0999 ?panel=Plasma ?jack=true ?peso=1-2 ?otro=1-2
+    ?__proto__=1-2&constructor=1-2&toString=a ?orden=marca ?orden=--precio ?orden=otro ?orden=__proto__`
+  for (const search of ['?marca= Cierzo', ...searches.trim().split(/\s+/)])
+    expect([search, asked(search)]).toEqual([search, {}])
 })
 
 test('what is no text is absent', () => {
@@ -132,7 +109,7 @@ test.each([
   expect(canonical(search)).toBe(written)
 })
 
-const text = fc.string({ minLength: 1, maxLength: 20, unit: 'binary' }).map((each) => `${each}~,x`.trim())
+const text = fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }).map((each) => `${each}~,x`.trim())
 const number = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((each) => each / 1000)
 const filters: Record<string, fc.Arbitrary<FacetFilter>> = {
   precio: fc.tuple(number, number).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) })),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fold, foldedClusters } from '#domain/lists/fold.ts'
+import { anyText } from '../../support/any-text.ts'
 
 /** Every character of the two planes with cased letters, including lone surrogates. */
 const everyCharacter = Array.from({ length: 0x2_0000 }, (_, code) => String.fromCodePoint(code))
@@ -37,20 +38,21 @@ describe('P7.6 folding', () => {
     expect(fold('São a\u0303 n \u0303')).toBe('sao a n ')
   })
 
-  test('a character folds to what its lower case folds to, and folding twice changes nothing', () => {
-    const wrong = everyCharacter.filter((c) => fold(c) !== fold(c.toLowerCase()) || fold(fold(c)) !== fold(c))
+  test('folding twice changes nothing, and case makes no difference', () => {
+    const wrong = everyCharacter.filter((c) => {
+      const folded = fold(c)
+      // The iota below a Greek vowel is an accent in lower case and a letter in upper case.
+      const cases = c.normalize('NFD').includes('\u0345')
+        ? [c.toLowerCase()]
+        : [c.toLowerCase(), c.toUpperCase()]
+      return [folded, ...cases].some((other) => other !== c && fold(other) !== folded)
+    })
     expect(wrong).toEqual([])
-  })
-
-  test('a character folds to what its upper case folds to', () => {
-    // The iota below a Greek vowel is an accent in lower case and a letter in upper case.
-    const wrong = everyCharacter.filter((c) => fold(c) !== fold(c.toUpperCase()))
-    expect(wrong.filter((c) => !c.normalize('NFD').includes('\u0345'))).toEqual([])
   })
 
   test('the clusters joined are the text, and their folds joined are its fold', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(anyText(), (text) => {
         const clusters = foldedClusters(text)
         expect(clusters.map((c) => c.text).join('')).toBe(text)
         expect(clusters.map((c) => c.folded).join('')).toBe(fold(text))

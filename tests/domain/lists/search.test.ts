@@ -2,6 +2,7 @@ import { fold } from '#domain/lists/fold.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { markedParts, matches } from '#domain/lists/search.ts'
+import { anyText } from '../../support/any-text.ts'
 
 /** Characters that fold to nothing, to several, or only together, among plain ones. */
 const awkward = fc.constantFrom(
@@ -13,10 +14,7 @@ const awkward = fc.constantFrom(
   '\u0345',
   '\u3099',
 )
-const titles = fc.oneof(
-  fc.string({ unit: awkward, maxLength: 12 }),
-  fc.string({ unit: 'binary', maxLength: 12 }),
-)
+const titles = fc.oneof(fc.string({ unit: awkward, maxLength: 12 }), anyText({ maxLength: 12 }))
 
 /** A title and a piece of it, in some case, which a plain substring search finds. */
 const titleAndPiece = fc

@@ -15,20 +15,16 @@ describe('a document’s address', () => {
     expect(documentAt(path)).toEqual(place)
   })
 
-  test.each([
-    '/',
-    '/feed',
-    '/feed.xml/',
-    '/feed.atom',
-    '/x/feed.xml',
-    '/categoria/feed.xml',
-    '/categoria/a/b/feed.xml',
-    '/categoria/%E0%A4/feed.xml',
-    '/sitemap-0.xml',
-    '/sitemap-1.json',
-    '/robots.txt.br',
-  ])('is none: %s', (path) => {
-    expect(documentAt(path)).toBeNull()
+  test('any other path is none', () => {
+    const others = `
+      / /feed /feed.xml/ /feed.atom /x/feed.xml /categoria/feed.xml /categoria/a/b/feed.xml
+      /categoria/%E0%A4/feed.xml /sitemap-0.xml /sitemap-1.json /robots.txt.br`
+    expect(
+      others
+        .trim()
+        .split(/\s+/)
+        .filter((path) => documentAt(path) !== null),
+    ).toEqual([])
   })
 
   test.each([null, 'audio', 'vr ar', 'a/b?c#d', 'ñandú'])('of a feed leads back to it: %s', (category) => {
@@ -44,18 +40,11 @@ describe('a card’s address', () => {
     },
   )
 
-  test.each([
-    SITE_CARD,
-    '/cards/',
-    '/cards/a.jpg',
-    '/cards/a-1.png',
-    '/cards/a-1.jpg/',
-    '/cards/a-b-.jpg',
-    '/cards/a/b-1.jpg',
-    '/cards/%E0%A4-1.jpg',
-    '/cards/a--1.5.jpg',
-    `/cards/a-${'9'.repeat(30)}.jpg`,
-  ])('is none of a review: %s', (path) => {
-    expect(cardAt(path)).toBeNull()
+  test('any other path is none of a review', () => {
+    const others = `
+      /cards/ /cards/a.jpg /cards/a-1.png /cards/a-1.jpg/ /cards/a-b-.jpg /cards/a/b-1.jpg
+      /cards/%E0%A4-1.jpg /cards/a--1.5.jpg /cards/a-${'9'.repeat(30)}.jpg`
+    const paths = [SITE_CARD, ...others.trim().split(/\s+/)]
+    expect(paths.filter((path) => cardAt(path) !== null)).toEqual([])
   })
 })

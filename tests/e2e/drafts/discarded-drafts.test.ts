@@ -1,5 +1,4 @@
-// Discarded drafts go to the trash and can be restored. The lists are current, ask for the password, and report what
-// is missing.
+// Discarded drafts go to the trash and can be restored; the lists are current, and ask for the password.
 import { expect, test } from 'vitest'
 import {
   administrator,
@@ -9,7 +8,6 @@ import {
   title,
   toast,
 } from '../../support/editor/editing.ts'
-import { workerInstalled } from '../../support/sync/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
   draftOf,
@@ -24,7 +22,7 @@ import {
 // The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
-onTwoDevices({ serviceWorkers: 'allow' })
+onTwoDevices()
 
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
 const keepButton = (page: typeof first) => page.getByRole('button', { name: 'Guardar borrador' })
@@ -43,14 +41,13 @@ test('a discarded draft is deleted on the server, and the trash of any device re
   await toast(second, 'Borrador recuperado')
   expect(await draftTitle(id)).toBe('Se descarta')
   await openForm(second, site, id)
-  expect(await title(second).inputValue()).toBe('Se descarta')
+  await expect.poll(() => title(second).inputValue()).toBe('Se descarta')
 })
 
 test('a draft discarded offline is in the trash of the device, and in the server’s once there is a network', async () => {
   await openForm(first, site)
   await title(first).fill('Descartado en el metro')
   await keptOnDevice(first)
-  await workerInstalled(first)
   await one.context.setOffline(true)
   await first.getByRole('button', { name: 'Descartar borrador' }).click()
   await toast(first, 'Borrador descartado')
@@ -80,29 +77,6 @@ test('discarding a draft of the list asks for the password after the session’s
   await row.waitFor({ state: 'detached' })
   await second.getByRole('button', { name: 'Deshacer' }).click()
   await row.waitFor()
-})
-
-test('list and trash ask for the password after the session ended elsewhere, and name what they could not read', async () => {
-  expectTrouble(answered(401, '/rest/v1/'))
-  site.intercept(({ url }) =>
-    /rest\/v1\/(drafts|discarded_drafts|rpc\/list_trash)/.test(url)
-      ? new Response('{}', { status: 401 })
-      : null,
-  )
-  const question = second.getByRole('dialog', { name: 'Entrar' })
-  await second.goto(`${site.origin}/admin/articles`)
-  await question.getByRole('button', { name: 'Cancelar' }).click()
-  await second.getByText('No se han podido leer los borradores del servidor: aquí pueden faltar.').waitFor()
-  await second.goto(`${site.origin}/admin/trash`)
-  await question.waitFor()
-  site.intercept(null)
-  await question.getByLabel('Contraseña').fill((await administrator()).password)
-  await question.getByRole('button', { name: 'Entrar' }).click()
-  await expect.poll(() => second.getByText(/Error/).count()).toBe(0)
-  await second
-    .getByRole('list', { name: 'Papelera' })
-    .or(second.getByText('La papelera está vacía.'))
-    .waitFor()
 })
 
 test('a list is refreshed when the window gets the focus, and on request', async () => {

@@ -16,8 +16,6 @@ import {
 
 onSignedInPage()
 
-const line = () => page.getByRole('region', { name: 'Borrador', exact: true })
-
 /** Returns to the list by the form's own link, without a confirmation. */
 async function leaveKeeping(): Promise<void> {
   await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -33,19 +31,6 @@ async function expectStaysKept(words: string): Promise<void> {
     expect(names).toContain(words)
   }
 }
-
-test('a draft stays the text of its form: opened and reloaded several times without typing', async () => {
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Grillo a medias')
-  await keptOnDevice(page)
-  for (let times = 0; times < 3; times += 1) {
-    await page.reload()
-    await line().waitFor()
-    expect(await title(page).inputValue()).toBe('Grillo a medias')
-    await expectStaysKept('Grillo a medias')
-  }
-})
 
 test('a reloaded new form opens with the typed text, and a second new form is empty', async () => {
   await openForm(page, site)

@@ -98,7 +98,8 @@ test('an unpublished text has a history, from its row and its form, and a versio
     await page.getByText(/en el servidor/).waitFor()
     await page.getByRole('button', { name: 'Guardar borrador' }).click()
     await toast(page, 'Borrador guardado')
-    await expect.poll(() => page.locator('[data-in]').count()).toBe(0)
+    await page.locator('[data-in]').getByRole('button', { name: 'Cerrar' }).click()
+    await page.locator('[data-in]').waitFor({ state: 'detached' })
   }
 
   await page.goto(`${site.origin}/admin/articles`)

@@ -86,23 +86,6 @@ test('a first publication shows what will be published, once; a retry and an upd
   expect(await panel().count()).toBe(0)
 })
 
-test('a finding of the check leads to its place; a chosen score gives no finding', async () => {
-  await writeNew('Mirlo Siete')
-  await writeBody(page, '<p>Uno.</p>\n<p>Mira <a href="https://x.com>el enlace</a>.</p>')
-  await page.getByLabel('Puntuación', { exact: true }).fill('7.5')
-  await saveButton(page).click()
-  await panel().getByText('7.5 · Recomendable').waitFor()
-  expect(
-    await panel()
-      .getByText(/nadie la ha cambiado/)
-      .count(),
-  ).toBe(0)
-  await panel()
-    .getByRole('button', { name: /^Línea 2, columna 9: faltan unas comillas/ })
-    .click()
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString().slice(0, 8))).toBe('<a href=')
-})
-
 test('a future day offers its hour in the same question', async () => {
   await writeNew('Mirlo Ocho')
   await page.getByLabel('Fecha de publicación').fill('2099-01-02')

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { openBrowser } from '../../support/browser/browser.ts'
 import {
-  administrator,
   introduction,
   makeArticle,
   openForm,
@@ -11,11 +10,18 @@ import {
   saveButton,
   title,
   toast,
-  writeBody,
 } from '../../support/editor/editing.ts'
 import { workerInstalled } from '../../support/sync/stored.ts'
-import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
-import { draftOf, first, onServer, onTwoDevices, second, site } from '../../support/browser/two-devices.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import {
+  draftOf,
+  first,
+  keepDraft,
+  onServer,
+  onTwoDevices,
+  second,
+  site,
+} from '../../support/browser/two-devices.ts'
 
 // The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'))
@@ -76,10 +82,10 @@ test('a draft that another device has saved since is not scheduled: the form sho
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Del primero')
-  await onServer(first).waitFor()
+  await keepDraft(first)
   await openForm(second, site, id)
   await title(second).fill('Del segundo')
-  await onServer(second).waitFor()
+  await keepDraft(second)
   await scheduleButton(first).click()
   await schedule(minutesFromNow(600))
   await first.getByText('Alguien lo ha guardado entretanto: mira qué ha cambiado').waitFor()
@@ -128,49 +134,6 @@ test('saving a scheduled text keeps its hour and publishes nothing; ‘Publicar 
   await scheduleBar(first).waitFor({ state: 'detached' })
   expect(await draftOf(id)).toBeUndefined()
   expect(await saveButton(first).textContent()).toContain('Actualizar')
-})
-
-test('saving a scheduled new article publishes nothing', async () => {
-  await openForm(first, site)
-  await title(first).fill('Nuevo con hora')
-  await introduction(first).fill('a')
-  await writeBody(first, '<p>b</p>')
-  await scheduleButton(first).click()
-  await first
-    .getByRole('dialog')
-    .getByText(/nadie la ha cambiado/)
-    .waitFor()
-  await schedule(minutesFromNow(600))
-  await toast(first, 'Publicación programada')
-  await introduction(first).fill('Escrita después')
-  await first.keyboard.press('Control+s')
-  const drafts = async () => (await site.write('GET', '/rest/v1/drafts?title=eq.Nuevo%20con%20hora'))[0]
-  await expect.poll(drafts).toMatchObject({ scheduled: { introduction: 'Escrita después' } })
-  expect(await site.write('GET', '/rest/v1/articles?title=eq.Nuevo%20con%20hora')).toEqual([])
-})
-
-test('the form’s text is scheduled after the password was asked for: the session has ended', async () => {
-  expectTrouble(answered(401, '/rest/v1/drafts'))
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await title(first).fill('Con sesión')
-  await scheduleButton(first).click()
-  await schedule(minutesFromNow(600))
-  await toast(first, 'Publicación programada')
-  const unauthorised = { code: 'PGRST301', message: 'JWT expired', details: null, hint: null }
-  site.intercept(({ method, url }) =>
-    method === 'PATCH' && url.includes('/rest/v1/drafts')
-      ? Response.json(unauthorised, { status: 401 })
-      : null,
-  )
-  await title(first).fill('Sin sesión')
-  await first.keyboard.press('Control+s')
-  const question = first.getByRole('dialog', { name: 'Entrar' })
-  await question.waitFor()
-  site.intercept(null)
-  await question.getByLabel('Contraseña').fill((await administrator()).password)
-  await question.getByRole('button', { name: 'Entrar' }).click()
-  await expect.poll(() => draftOf(id)).toMatchObject({ scheduled: { title: 'Sin sesión' } })
 })
 
 /** Makes a page's clock wrong by this many minutes. */

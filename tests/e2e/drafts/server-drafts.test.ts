@@ -15,11 +15,11 @@ import {
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { workerInstalled } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
   draftOf,
   first,
+  keepDraft,
   one,
   onServer,
   onTwoDevices,
@@ -30,7 +30,7 @@ import {
 // The test cuts the connection and restores it.
 tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 
-onTwoDevices({ serviceWorkers: 'allow' })
+onTwoDevices()
 
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
 const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
@@ -75,7 +75,7 @@ test('neither device overwrites the other, and the comparison merges them: both 
   await openForm(first, site, id)
   await openForm(second, site, id)
   await title(first).fill('Título del primero')
-  await onServer(first).waitFor()
+  await keepDraft(first)
   await introduction(second).fill('Introducción del segundo')
   await keepButton(second).click()
   await movedScreen(second).waitFor()
@@ -100,7 +100,6 @@ test('neither device overwrites the other, and the comparison merges them: both 
 test('text typed offline is on the device, and on the server once there is a network', async () => {
   const id = await makeArticle(site)
   await openForm(first, site, id)
-  await workerInstalled(first)
   await one.context.setOffline(true)
   await title(first).fill('Escrito en el metro')
   await keptOnDevice(first)
@@ -141,7 +140,7 @@ test('a draft of a deleted article is a row of the other device’s table, and c
   const id = await makeArticle(site)
   await openForm(first, site, id)
   await title(first).fill('Lo que solo sabe el servidor')
-  await onServer(first).waitFor()
+  await keepDraft(first)
   await first.goto('about:blank')
   await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)
 

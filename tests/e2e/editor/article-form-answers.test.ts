@@ -4,8 +4,8 @@ import { onSignedInPage, browser, page, site } from '../../support/editor/signed
 import {
   administrator,
   countByTitle,
-  draftCount,
   introduction,
+  keptDrafts,
   keptOnDevice,
   makeArticle,
   openForm,
@@ -24,22 +24,16 @@ tolerateTrouble(unanswered('/rest/v1/rpc/sync_head'))
 // Without the worker, so that the test controls the responses.
 onSignedInPage()
 
-const isWrite = ({ method, url }: { method: string; url: string }) =>
-  /PATCH|POST/.test(method) && url.includes('/rest/v1/articles')
-
-/** Answers every write of an article instead of the server. */
-function answer(status: number, code = 'XX000'): void {
-  site.intercept((request) =>
-    isWrite(request) ? Response.json({ code, message: 'no', details: null, hint: null }, { status }) : null,
-  )
-}
-
 test('401 asks for the password in place, then sends the same save', async () => {
   expectTrouble(answered(401, '/rest/v1/articles'))
   const id = await makeArticle(site)
   await openForm(page, site, id)
   await title(page).fill('Grillo 401')
-  answer(401, 'PGRST301')
+  site.intercept(({ method, url }) =>
+    method === 'PATCH' && url.includes('/rest/v1/articles')
+      ? Response.json({ code: 'PGRST301', message: 'no', details: null, hint: null }, { status: 401 })
+      : null,
+  )
   await saveButton(page).click()
   const question = page.getByRole('dialog', { name: 'Entrar' })
   await question.waitFor()
@@ -50,49 +44,46 @@ test('401 asks for the password in place, then sends the same save', async () =>
   expect((await rowOf(site, id))?.['title']).toBe('Grillo 401')
 })
 
-test('401 without a password sends nothing, and keeps every word', async () => {
-  expectTrouble(answered(401, '/rest/v1/articles'), /No se pudo actualizar el artículo/)
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Grillo callado')
-  answer(401, 'PGRST301')
-  await saveButton(page).click()
-  await page.getByRole('dialog', { name: 'Entrar' }).getByRole('button', { name: 'Cancelar' }).click()
-  await toast(page, 'Error', 'No se pudo actualizar el artículo')
-  expect(await title(page).inputValue()).toBe('Grillo callado')
-  await expect.poll(() => draftCount(page, id)).toBe(1)
-  site.intercept(null)
-})
-
-/** Lets a write through and loses its response, once. */
-async function loseOneAnswer(): Promise<void> {
-  let isLost = false
+/** Publishes a new article. The write arrives, but its response is cut off with the connection. */
+async function createAndLoseTheAnswer(words: string): Promise<void> {
+  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
+  await openForm(page, site)
+  await title(page).fill(words)
+  await introduction(page).fill('b')
+  await writeBody(page, 'c')
   await page.route('**/rest/v1/articles?**', async (route: Route) => {
-    const request = route.request()
-    if (isLost || !isWrite({ method: request.method(), url: request.url() })) return route.fallback()
-    isLost = true
+    if (route.request().method() !== 'POST') return route.fallback()
     await route.fetch()
     return route.abort('connectionreset')
   })
+  await publishFirst(page)
+  await toast(page, 'Error', 'No se pudo crear el artículo')
+  await page.unroute('**/rest/v1/articles?**')
 }
 
 test('the next try finds the created article, and there is one: the answer of the create was lost', async () => {
-  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo crear el artículo/)
-  await openForm(page, site)
-  await title(page).fill('Perdido')
-  await introduction(page).fill('b')
-  await writeBody(page, 'c')
   // A round would bring the created article before the next try.
   await page.route('**/rpc/sync_head?**', (route) => route.abort())
-  await loseOneAnswer()
-  await publishFirst(page)
-  await toast(page, 'Error', 'No se pudo crear el artículo')
+  await createAndLoseTheAnswer('Perdido')
   await introduction(page).fill('b, y algo más')
   await publishFirst(page)
   await toast(page, 'Artículo creado')
   await page.waitForURL(/\/admin\/articles\/[0-9a-f-]{36}/)
   expect(await countByTitle(site, 'Perdido')).toBe(1)
   expect((await rowOf(site, page.url().split('/').at(-1) ?? ''))?.['introduction']).toBe('b, y algo más')
+})
+
+test('a publication leaves no draft in the list: the answer of the create is lost, and the form is left at once', async () => {
+  await createAndLoseTheAnswer('Cortado y dejado')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`${site.origin}/admin/articles`)
+  const row = page.getByRole('row', { name: 'Cortado y dejado' })
+  await expect.poll(() => row.count()).toBe(1)
+  await expect.poll(async () => await row.textContent()).not.toMatch(/Borrador|Sin publicar/)
+  const drafts = () => site.write('GET', '/rest/v1/drafts?title=eq.Cortado%20y%20dejado')
+  await expect.poll(drafts).toEqual([])
+  const kept = async () => (await keptDrafts(page)).filter(({ value }) => value.title === 'Cortado y dejado')
+  await expect.poll(kept).toEqual([])
 })
 
 test('P17.20 offline the form says so, keeps every word, and sends on the next save', async () => {

@@ -129,13 +129,6 @@ test('buttons and keys of the editor set bold, link and heading, and Tab leaves 
   expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
 })
 
-test('P17.7 an unknown article is reported, with a link to the list', async () => {
-  await page.goto(`${site.origin}/admin/articles/00000000-0000-4000-8000-00000000dead`)
-  await page.getByRole('heading', { name: 'El artículo no se pudo encontrar.' }).waitFor()
-  await page.getByRole('link', { name: 'Volver a la lista' }).click()
-  await page.waitForURL('**/admin/articles')
-})
-
 test('a reload loses nothing: the form opens with its draft, says so in a line, and shows the public text on a press', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)

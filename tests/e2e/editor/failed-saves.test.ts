@@ -17,8 +17,6 @@ onSignedInPage({ viewport: PHONE })
 beforeEach(() => page.setViewportSize(PHONE))
 
 const bar = () => page.locator('[data-savebar]')
-const slug = () => page.getByRole('textbox', { name: 'Slug' })
-
 /** Answers every write instead of the server, in PostgreSQL's format. */
 function answer(status: number, code: string, message: string): void {
   site.intercept(({ method, url }) =>
@@ -115,32 +113,6 @@ test('the server’s answer leads to the field: the chosen category was deleted 
   await title(page).fill('Sin categoría')
   await saveButton(page).click()
   await expect.poll(async () => (await rowOf(site, id))?.['title']).toBe('Sin categoría')
-})
-
-test('the bar of an incomplete form names what is missing, and leads there', async () => {
-  await openForm(page, site)
-  await saveButton(page).scrollIntoViewIfNeeded()
-  await saveButton(page).click()
-  const reason = bar().getByText('Faltan por revisar: Título, Introducción y Contenido.')
-  await expectInSight(title(page), reason, ...buttons())
-  await page.getByRole('textbox', { name: 'Introducción' }).fill('b')
-  await bar().getByText('Faltan por revisar: Título y Contenido.').waitFor()
-})
-
-test('the field and the bar report a slug that another category has taken meanwhile', async () => {
-  await page.goto(`${site.origin}/admin/categories/new`)
-  await page.getByRole('textbox', { name: 'Nombre' }).fill('Domótica')
-  await site.write('POST', '/rest/v1/categories', { name: 'Casa', slug: 'domotica' })
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('Lo que se enciende solo')
-  await saveButton(page).click()
-  await toast(page, 'Error', 'No se pudo crear la categoría')
-  const reason = bar().getByText('Slug: Ya hay una categoría con este slug.')
-  await expect.poll(() => slug().evaluate((field) => field === document.activeElement)).toBe(true)
-  await expectInSight(slug(), reason, ...buttons())
-  await slug().fill('domotica-2')
-  await expect.poll(() => reason.count()).toBe(0)
-  await saveButton(page).click()
-  await toast(page, 'Categoría creada')
 })
 
 for (const width of isDeep ? [320, 360, 768, 1024] : [320, 1024]) {

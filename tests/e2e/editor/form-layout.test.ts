@@ -1,14 +1,7 @@
 // Text first: the order of Tab, what a phone shows with its keyboard open, and where everything else is.
 import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../../support/browser/browser.ts'
-import {
-  introduction,
-  makeArticle,
-  openForm,
-  saveButton,
-  showPreview,
-  title,
-} from '../../support/editor/editing.ts'
+import { makeArticle, openForm, saveButton, showPreview } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { enterVisual, visual } from '../../support/editor/visual-mode.ts'
 
@@ -24,18 +17,6 @@ beforeEach(async () => {
 
 const facts = () => page.locator('[data-facts]')
 const category = () => page.getByLabel('Categoría')
-
-test('Tab leads from the title to the introduction, to the text, and then to its buttons', async () => {
-  await openForm(page, site)
-  await enterVisual(page)
-  await title(page).focus()
-  await page.keyboard.press('Tab')
-  expect(await introduction(page).evaluate((field) => field === document.activeElement)).toBe(true)
-  await page.keyboard.press('Tab')
-  await page.locator('.ProseMirror-focused').waitFor()
-  await page.keyboard.type('Escrito de corrido.')
-  await visual(page).getByText('Escrito de corrido.').waitFor()
-})
 
 test('ten lines of the text are in sight on a phone with its keyboard up', async () => {
   await page.setViewportSize({ width: 390, height: 450 })

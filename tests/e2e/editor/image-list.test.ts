@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pastePicture } from '../../support/browser/clipboard.ts'
+import { dropFile, pastePicture } from '../../support/browser/clipboard.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   body,
@@ -64,17 +64,6 @@ test('leaving during an upload asks first, also without typed text', async () =>
   await expect.poll(() => pictures(page).count()).toBe(1)
 })
 
-test('‘Insertar imagen aquí’ without pictures opens the file choice, and inserts at the cursor', async () => {
-  await openForm(page, site)
-  await body(page).click()
-  await page.keyboard.insertText('<p>a</p>')
-  const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Insertar imagen aquí' }).click()
-  await (await choosing).setFiles([jpeg('elegida.jpg', await smallJpeg('red'))])
-  await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-  expect(await pictures(page).count()).toBe(1)
-})
-
 test('a picture pasted or dropped on the text is added to the image list, and its marker at the cursor', async () => {
   await openForm(page, site)
   await body(page).click()
@@ -83,16 +72,7 @@ test('a picture pasted or dropped on the text is added to the image list, and it
   await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes })
   await pictures(page).first().waitFor()
   await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-  await page.evaluate(
-    (data) => {
-      const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(data)], 'soltada.jpg', { type: 'image/jpeg' }))
-      document.body.dispatchEvent(
-        new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
-      )
-    },
-    [...(await smallJpeg('plum'))],
-  )
+  await dropFile(page, 'body', { name: 'soltada.jpg', bytes: await smallJpeg('plum') })
   await expect.poll(() => pictures(page).count()).toBe(2)
   expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
 })

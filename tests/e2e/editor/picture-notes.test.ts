@@ -1,6 +1,6 @@
 // An article's statements about its pictures: shown whole, cropped around what matters, described once, stored once.
 import { expect, test } from 'vitest'
-import { pastePicture } from '../../support/browser/clipboard.ts'
+import { dropFile, pastePicture } from '../../support/browser/clipboard.ts'
 import {
   body,
   makeArticle,
@@ -11,7 +11,7 @@ import {
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { choose, jpeg, phonePhotograph, pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { choose, jpeg, pictures, smallJpeg } from '../../support/browser/photographs.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { holdRequests } from '../../support/browser/site.ts'
 import { library, listed, openPictures, picks } from '../../support/server/stored-pictures.ts'
@@ -25,19 +25,6 @@ const imagesOf = async (id: string): Promise<string[]> =>
   JSON.parse(JSON.stringify((await rowOf(site, id))?.['images']))
 const uploads = () =>
   site.requests.filter((request) => request.startsWith('POST /storage/v1/object/pictures')).length
-const drop = async (target: string, file: { readonly name: string; readonly bytes: Buffer }) =>
-  page.evaluate(
-    ([selector, name, data]) => {
-      const files = new DataTransfer()
-      files.items.add(new File([new Uint8Array(data)], name, { type: 'image/jpeg' }))
-      document
-        .querySelector(selector)
-        ?.dispatchEvent(
-          new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer: files }),
-        )
-    },
-    [target, file.name, [...file.bytes]] as const,
-  )
 
 test('an upright photograph is shown whole in a reserved space, for readers and in the previews', async () => {
   const place = () => {
@@ -49,7 +36,7 @@ test('an upright photograph is shown whole in a reserved space, for readers and 
   }
   const id = await makeArticle(site, { content: '<p>a</p>\n[IMG:0]' })
   await openForm(page, site, id)
-  await choose(page, jpeg('IMG_0001.JPG', await phonePhotograph()))
+  await choose(page, jpeg('IMG_0001.JPG', await smallJpeg('olive', 900, 1200)))
   await pictures(page).first().waitFor()
   await showPreview(page)
   const preview = page.getByRole('complementary', { name: 'Vista previa' })
@@ -207,10 +194,10 @@ test('the fault of a dropped file is reported where it was dropped', async () =>
   await openForm(page, site)
   const refused = (box: string) =>
     page.locator(box).getByRole('alert').filter({ hasText: 'No es una imagen.' })
-  await drop('[data-code]', { name: 'texto.jpg', bytes: Buffer.from('hola') })
+  await dropFile(page, '[data-code]', { name: 'texto.jpg', bytes: Buffer.from('hola') })
   await refused('[data-editor]').waitFor()
   expect(await refused('[data-editor]').textContent()).toContain('texto.jpg')
-  await drop('[data-testid=image-list]', { name: 'lista.jpg', bytes: Buffer.from('hola') })
+  await dropFile(page, '[data-testid=image-list]', { name: 'lista.jpg', bytes: Buffer.from('hola') })
   await refused('[role=group]:has(> [data-testid=image-list])').waitFor()
   expect(await page.getByText('No es una imagen.').count()).toBe(2)
 })

@@ -111,20 +111,6 @@ test('the phone preview is 360 px wide, equals the page at that width, and its l
   await frame.getByText('Otro párrafo.').first().waitFor()
 })
 
-test('truncated and missing parts are reported', async () => {
-  await openPanel()
-  const remarks = panel().getByRole('list', { name: 'Avisos' })
-  expect(await remarks.count()).toBe(0)
-  await title(page).fill('Un título que es demasiado largo para el resultado de un buscador')
-  await remarks.getByText('El título se corta en el buscador: caben 60 caracteres y tiene 65').waitFor()
-  await introduction(page).fill('Larga. '.repeat(30))
-  await remarks.getByText('La descripción se corta').waitFor()
-  await page.getByRole('combobox', { name: 'Categoría' }).selectOption('')
-  await remarks.getByText('Sin categoría').waitFor()
-  await drawn()
-  expect(await remarks.getByRole('listitem').count()).toBe(3)
-})
-
 test('a new article without pictures is shown, with a note that its cover is missing', async () => {
   await openForm(page, site)
   await title(page).fill('Un grillo nuevo')

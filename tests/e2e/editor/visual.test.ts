@@ -1,8 +1,7 @@
 // The visual mode of an article's body: it produces only the body's text, and leaves unchanged parts as they are.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import {
-  body,
   introduction,
   keptOnDevice,
   makeArticle,
@@ -14,36 +13,18 @@ import {
   toast,
 } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { enterVisual, leaveVisual, toolButton, visual } from '../../support/editor/visual-mode.ts'
 
 onSignedInPage()
 
-const modes = () => page.getByRole('group', { name: 'Cómo se escribe' })
-const mode = (name: 'HTML' | 'Visual') => modes().getByRole('button', { name })
-const visual = () => page.getByRole('textbox', { name: 'Contenido' })
-const tool = (name: string) =>
-  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
-const html = async () => (await body(page).locator('.cm-line').allTextContents()).join('\n')
-
-async function enter(): Promise<void> {
-  await mode('Visual').click()
-  await page.locator('.ProseMirror').waitFor()
-}
-async function leave(): Promise<string> {
-  await mode('HTML').click()
-  await body(page).waitFor()
-  return await html()
-}
 /** The choice is stored on the device: the next test begins with HTML. */
-beforeEach(async () => {
-  await page.goto(`${site.origin}/admin/articles`)
-  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
-})
+afterEach(() => page.evaluate(() => localStorage.setItem('body-mode', 'html')))
 
 describe('a new text', () => {
   beforeEach(async () => {
     await openForm(page, site)
-    await enter()
-    await visual().click()
+    await enterVisual(page)
+    await visual(page).click()
   })
 
   test('is written with bold words, a link and a list, shown as HTML, saved and read', async () => {
@@ -53,7 +34,7 @@ describe('a new text', () => {
     await page.keyboard.press('Control+b')
     await page.keyboard.type(' & cuesta 5 €.')
     await page.keyboard.press('Enter')
-    await tool('Lista').click()
+    await toolButton(page, 'Lista').click()
     await page.keyboard.type('pesa poco')
     await page.keyboard.press('Enter')
     await page.keyboard.type('dura')
@@ -67,14 +48,14 @@ describe('a new text', () => {
     await page.keyboard.type('https://example.com/')
     await link.getByLabel('Enlace de compra').check()
     await page.keyboard.press('Enter')
-    await expect.poll(() => visual().locator('a').textContent()).toBe('fabricante')
+    await expect.poll(() => visual(page).locator('a').textContent()).toBe('fabricante')
     await page.keyboard.type('.')
     await keptOnDevice(page)
     const expected =
       '<p>Suena <strong>muy bien</strong> &amp; cuesta 5 €.</p>\n<ul>\n  <li>pesa poco</li>\n  <li>dura</li>\n</ul>\n' +
       '<p><a href="https://example.com/" rel="sponsored nofollow">fabricante</a>.</p>'
-    expect(await leave()).toBe(expected)
-    await enter()
+    expect(await leaveVisual(page)).toBe(expected)
+    await enterVisual(page)
     await title(page).fill('Mirlo visual')
     await introduction(page).fill('Un altavoz.')
     await publishFirst(page)
@@ -89,23 +70,12 @@ describe('a new text', () => {
     await page.locator('.prose p', { hasText: 'fabricante enlace de compra.' }).waitFor()
   })
 
-  test('undoes within the mode, step by step', async () => {
-    await page.keyboard.type('uno')
-    await tool('Título').click()
-    await expect.poll(() => visual().locator('h2').textContent()).toBe('uno')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => visual().locator('p').textContent()).toBe('uno')
-    await page.keyboard.press('Control+z')
-    await expect.poll(() => visual().textContent()).toBe('')
-    expect(await leave()).toBe('')
-  })
-
   test('cleans a paste, names the pictures left out, and pastes its own content unchanged', async () => {
     await copy(page, {
       'text/html': '<h1>Pantalla</h1><p>Es <b>buena</b> <img src="/a.png"></p>',
       'text/plain': 'x',
     })
-    await visual().click()
+    await visual(page).click()
     await page.keyboard.press('Control+v')
     await page.getByText('Lo pegado traía 1 imagen que no se ha copiado').waitFor()
     await page.keyboard.press('Control+a')
@@ -114,15 +84,15 @@ describe('a new text', () => {
     await page.keyboard.press('Enter')
     await page.keyboard.press('Control+v')
     const once = '<h2>Pantalla</h2>\n<p>Es <strong>buena</strong></p>'
-    expect(await leave()).toBe(`${once}\n${once}`)
+    expect(await leaveVisual(page)).toBe(`${once}\n${once}`)
   })
 
   test('inserts a table, a quote and a figure like the buttons of the HTML mode', async () => {
     await page.keyboard.type('cita')
-    await tool('Cita').click()
-    await tool('Tabla').click()
+    await toolButton(page, 'Cita').click()
+    await toolButton(page, 'Tabla').click()
     await page.keyboard.type('Aparato')
-    const text = await leave()
+    const text = await leaveVisual(page)
     expect(text).toMatch(/^<blockquote>\n<p>cita<\/p>\n<\/blockquote>\n<table>\n {2}<thead>/)
     expect(text).toContain('<tr><th>Aparato</th><th></th></tr>')
   })
@@ -145,11 +115,13 @@ describe('an existing text', () => {
 
   test('changes in the edited paragraph alone, with markers and odd HTML unchanged', async () => {
     const id = await open(odd, ['/pictures/garua-pliego-3-1-1200x675.webp'])
-    await enter()
-    await expect.poll(() => visual().getByRole('group', { name: 'Solo se cambia en HTML' }).count()).toBe(3)
-    await visual().getByText('Imagen 1 · La bisagra').waitFor()
+    await enterVisual(page)
+    await expect
+      .poll(() => visual(page).getByRole('group', { name: 'Solo se cambia en HTML' }).count())
+      .toBe(3)
+    await visual(page).getByText('Imagen 1 · La bisagra').waitFor()
     await page.getByText('Sin cambios', { exact: true }).waitFor()
-    await visual()
+    await visual(page)
       .getByText('Cinco')
       .click({ position: { x: 2, y: 8 } })
     await page.keyboard.press('Home')
@@ -162,24 +134,11 @@ describe('an existing text', () => {
 
   test('opens in the device’s last mode, and a line of the check leads to its place', async () => {
     await open('<p>uno</p>\n<p>dos [IMG:4]</p>')
-    await enter()
+    await enterVisual(page)
     await page.reload()
     await page.locator('.ProseMirror').waitFor()
     await page.getByRole('button', { name: '[IMG:4] no tiene imagen' }).click()
     await page.keyboard.press('Delete')
-    await expect.poll(leave).toBe('<p>uno</p>\n<p>dos </p>')
-  })
-
-  test('shows a draft of this device', async () => {
-    const id = await open('<p>uno</p>')
-    await enter()
-    await visual().click()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' más')
-    await keptOnDevice(page)
-    await page.goto(`${site.origin}/admin/articles`)
-    await page.goto(`${site.origin}/admin/articles/${id}`)
-    await page.locator('.ProseMirror').waitFor()
-    await expect.poll(() => visual().textContent()).toBe('uno más')
+    await expect.poll(() => leaveVisual(page)).toBe('<p>uno</p>\n<p>dos </p>')
   })
 })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import { introduction, rowOf, saveButton, title, toast } from '../../support/editor/editing.ts'
-import { another, jpeg, phonePhotograph } from '../../support/browser/photographs.ts'
+import { jpeg, smallJpeg } from '../../support/browser/photographs.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import { toolButton } from '../../support/editor/visual-mode.ts'
 
@@ -61,15 +61,13 @@ test('a whole review takes at most 20 clicks: headings, list, links, verdict, ta
   await page.keyboard.type('Se queda en casa.')
   await page.keyboard.press('Enter')
 
-  let photograph = await phonePhotograph()
-  const files = [1, 2, 3, 4].map((at) => {
-    photograph = another(photograph)
-    return jpeg(`foto-${at}.jpg`, photograph)
-  })
+  const files = await Promise.all(
+    ['red', 'green', 'blue', 'olive'].map(async (color) => jpeg(`${color}.jpg`, await smallJpeg(color))),
+  )
   const chooser = page.waitForEvent('filechooser')
   await toolButton(page, 'Insertar imagen aquí').click()
   await (await chooser).setFiles(files)
-  await page.getByLabel('Pie de la imagen 4').waitFor({ timeout: 60_000 })
+  await page.getByLabel('Pie de la imagen 4').waitFor()
   await toolButton(page, 'Tabla').click()
   await page.keyboard.type('Modelo')
   await page.keyboard.press('Tab')

@@ -1,26 +1,21 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { body, openForm, showPreview, writeBody } from '../../support/editor/editing.ts'
-import { choose, jpeg, pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { body, makeArticle, openForm, showPreview, writeBody } from '../../support/editor/editing.ts'
+import { toolButton } from '../../support/editor/visual-mode.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 
 onSignedInPage()
 
 const written = async () => (await body(page).locator('.cm-line').allTextContents()).join('\n')
-const tool = (name: string) =>
-  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
 const preview = () => page.getByLabel('Vista previa', { exact: true })
 
+const images = ['garua-pliego-3', 'mirlo-dos'].map((name) => `/pictures/${name}-1-1200x675.webp`)
+
 beforeEach(async () => {
-  await openForm(page, site)
+  await openForm(page, site, await makeArticle(site, { images }))
   await body(page).click()
 })
 
 describe('pictures of the text', () => {
-  beforeEach(async () => {
-    await choose(page, jpeg('uno.jpg', await smallJpeg('red')), jpeg('dos.jpg', await smallJpeg('blue')))
-    await pictures(page).nth(1).waitFor()
-  })
-
   test('a marker is a chip that shows its picture and is one step for the cursor', async () => {
     await writeBody(page, '<p>a</p>\n[IMG:1|La bisagra]\n<p>[IMG:7]</p>')
     const chips = body(page).locator('.cm-chip')
@@ -56,12 +51,12 @@ describe('pictures of the text', () => {
 
   test('caption and alternative text have a button each', async () => {
     await writeBody(page, '<p>a</p>')
-    await tool('Imagen con pie').click()
+    await toolButton(page, 'Imagen con pie').click()
     await page.keyboard.type('Abierta del todo')
     await expect
       .poll(written)
       .toBe('<p>a</p>\n\n<figure>\n[IMG:1]\n<figcaption>Abierta del todo</figcaption>\n</figure>')
-    await tool('Texto alternativo').click()
+    await toolButton(page, 'Texto alternativo').click()
     const question = page.getByRole('dialog', { name: 'Texto alternativo de la imagen 2' })
     await question.getByLabel('Qué se ve en la imagen').fill('La bisagra')
     await question.getByRole('button', { name: 'Poner' }).click()

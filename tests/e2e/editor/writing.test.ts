@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copy, pastePicture } from '../../support/browser/clipboard.ts'
-import { body, keptOnDevice, openForm, showPreview, title, writeBody } from '../../support/editor/editing.ts'
+import { body, openForm, showPreview, writeBody } from '../../support/editor/editing.ts'
 import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
+import { toolButton } from '../../support/editor/visual-mode.ts'
 import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 
 onSignedInPage({ sample: true })
@@ -11,8 +12,6 @@ const sample = (name: string) =>
   readFileSync(new URL(`../../content/clipboard/${name}.html`, import.meta.url), 'utf8')
 const lines = () => body(page).locator('.cm-line').allTextContents()
 const written = async () => (await lines()).join('\n')
-const tool = (name: string) =>
-  page.getByRole('toolbar', { name: 'Formato' }).getByRole('button', { name, exact: true })
 const preview = () => page.getByLabel('Vista previa', { exact: true })
 const selected = () => page.evaluate(() => getSelection()?.toString())
 
@@ -48,7 +47,7 @@ describe('a paste', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Delete')
     await browser.context.grantPermissions(['clipboard-read'], { origin: site.origin })
-    await tool('Pegar sin formato').click()
+    await toolButton(page, 'Pegar sin formato').click()
     await expect.poll(written).toBe('La bisagra\nEl Pliego')
     await page.keyboard.press('Control+z')
     await expect.poll(written).toBe('')
@@ -60,7 +59,7 @@ describe('a paste', () => {
     await page.evaluate(() => {
       Object.defineProperty(navigator.clipboard, 'readText', { value: () => Promise.reject(new Error('no')) })
     })
-    await tool('Pegar sin formato').click()
+    await toolButton(page, 'Pegar sin formato').click()
     await page.getByText('Pega ahora: irá sin formato.').waitFor()
     await page.keyboard.press('Control+v')
     await expect.poll(written).toBe('uno')
@@ -199,48 +198,4 @@ describe('the reading check', () => {
     await page.keyboard.type('fin')
     expect(await outOfSight()).toEqual([])
   })
-
-  test('stays in sight, is walked with the arrows, and each line leads to its place in the text', async () => {
-    await writeBody(
-      page,
-      `<p>uno</p>\n${'<p>relleno</p>\n'.repeat(150)}<p>[IMG:4]</p>\n<p><font>dos</font></p>`,
-    )
-    const list = page.getByRole('list', { name: 'Repaso' })
-    const remarked = () => list.getByRole('button', { name: '[IMG:4] no tiene imagen' }).count()
-    await list.getByRole('button', { name: /la etiqueta <font> se quita/ }).waitFor()
-    expect(await list.getByRole('button').first().textContent()).toBe('Falta la portada')
-    await page.keyboard.press('Tab')
-    // Skips the missing fields of the Ficha.
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await body(page).locator('.cm-chip').waitFor()
-    await page.keyboard.type('aquí')
-    await expect.poll(written).toContain('<p>aquí</p>')
-    await page.keyboard.press('Control+z')
-    await body(page).locator('.cm-chip').waitFor()
-    await expect.poll(() => remarked()).toBe(1)
-    expect(await outOfSight()).toEqual([])
-    await page.keyboard.press('F8')
-    await expect.poll(selected).toBe('<font>')
-    await page.keyboard.press('Shift+F8')
-    await page.keyboard.type('otra vez')
-    await expect.poll(written).toContain('<p>otra vez</p>')
-    await list.getByRole('button', { name: 'Falta la portada' }).click()
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent?.startsWith('Imágenes')))
-      .toBe(true)
-  })
-})
-
-test('pasted and typed text is saved on the device, and the article is created with it', async () => {
-  await title(page).fill('Mirlo')
-  await body(page).click()
-  await copy(page, { 'text/html': '<p>uno <b>dos</b></p>', 'text/plain': 'uno dos' })
-  await page.keyboard.press('Control+v')
-  await keptOnDevice(page)
-  await page.waitForURL(/borrador=/)
-  await page.reload()
-  await body(page).waitFor()
-  await expect.poll(written).toBe('<p>uno <strong>dos</strong></p>')
 })

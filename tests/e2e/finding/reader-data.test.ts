@@ -1,5 +1,4 @@
 // The reader's own data: exported as a file, imported on another device, and deleted with everything else.
-import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
@@ -49,30 +48,6 @@ async function openSettings(): Promise<void> {
   await page.keyboard.press('a')
   await own().waitFor()
 }
-
-test('the file brings one device’s saved articles to another', async () => {
-  const title = await saveFirst()
-  await page.keyboard.press('t')
-  await openSettings()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    own().getByRole('button', { name: 'Exportar mis cosas' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^cacharreo-mis-cosas-\d{4}-\d\d-\d\d\.json$/)
-  const text = await readFile(await download.path(), 'utf8')
-  await browser.dispose()
-
-  browser = await openBrowser({ viewport: DESKTOP })
-  page = await openHome()
-  await openSettings()
-  const file = { name: 'mis-cosas.json', mimeType: 'application/json', buffer: Buffer.from(text) }
-  await own().getByLabel('Archivo de «Mis cosas»').setInputFiles(file)
-  await own().getByText('Importado: 1 review guardada más').waitFor()
-  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('light')
-  await page.keyboard.press('g')
-  await page.keyboard.press('g')
-  await page.getByRole('link', { name: title }).waitFor()
-})
 
 describe('everything is deleted', () => {
   async function erase(): Promise<void> {

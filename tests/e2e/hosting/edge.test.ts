@@ -133,24 +133,6 @@ describe.each(hosts)('%s', (_, open) => {
     expect(site.requests.filter((request) => request.includes('/redirects'))).toEqual([])
   })
 
-  test('a page is asked for once at each place, and the project for no more than a page shows', async () => {
-    const another = await open({ module, files: site.origin.replace('localhost', '127.0.0.1'), env })
-    const asked = async (path: string) => {
-      site.requests.length = 0
-      expect((await another.fetch(path)).status).toBe(200)
-      return site.requests
-        .filter((request) => request.includes('/rest/'))
-        .map((request) => request.split('?')[0])
-    }
-    const [row] = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.asc&limit=1')
-    const path = `/article/${String(row?.['id'])}`
-    await asked('/')
-    const first = await asked(path)
-    expect(first).toContain('GET /rest/v1/rpc/sync_bodies')
-    expect((await asked(path)).filter((request) => !request?.endsWith('/sync_head'))).toEqual([])
-    await another.close()
-  })
-
   test('pages are served while the project does not answer', async () => {
     const page = async () => await (await edge.fetch('/categoria/audio')).text()
     const before = await page()
@@ -160,12 +142,6 @@ describe.each(hosts)('%s', (_, open) => {
     )
     await expect.poll(async () => [await page(), site.requests.length > 0]).toEqual([before, true])
     site.intercept(null)
-  })
-
-  test('concurrent requests each get their page', async () => {
-    const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/' : '/categoria/audio'))
-    const answers = await Promise.all(paths.map((path) => edge.fetch(path)))
-    for (const answer of answers) expect(await answer.text()).toContain('Últimas Reviews')
   })
 
   test('a publication is visible after a second, and a deletion is answered with 410', async () => {

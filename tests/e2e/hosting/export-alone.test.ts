@@ -2,82 +2,38 @@
 // is gone.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { ensureKeys } from '../../../scripts/keys.mjs'
-import { runExport } from '../../../server/export/command.ts'
-import { createServer } from '../../../server/server.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
-import { copyFolder } from '../../support/server/copy-folder.ts'
-import { type ExportedHost, hostByRules } from '../../support/server/exported-hosts.ts'
+import { type ExportedHost, exportSite, hostByRules } from '../../support/server/exported-hosts.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 
 // The test stops the host.
 tolerateTrouble(unanswered(''))
 
-const root = resolve(import.meta.dirname, '../../..')
 /** Nothing answers there. */
 const NO_SERVER = 'http://127.0.0.1:9'
 const WORD = 'quisicosa'
 
+const site = siteForTests()
 let folder: string
 let host: ExportedHost
 let visitor: Browser
+/** The articles, newest first; the text of every second one has the word. */
 let ids: string[]
-
-interface Written {
-  readonly method: string
-  readonly query: string
-  readonly body?: object
-}
-
-/** Sends these to a server on the data, stops it, and exports. */
-async function exportAfter(writes: readonly Written[]): Promise<string[]> {
-  const dataDir = join(folder, 'data')
-  const env = await ensureKeys(root)
-  const key = env['SUPABASE_SECRET_KEY'] ?? ''
-  const server = await createServer({ root, env, dataDir })
-  const ask = async ({ method, query, body }: Written) => {
-    const headers = {
-      apikey: key,
-      authorization: `Bearer ${key}`,
-      prefer: 'return=representation',
-      'content-type': 'application/json',
-    }
-    const address = `http://localhost/rest/v1/articles?${query}`
-    const said = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-    const answer = await server.fetch(new Request(address, said))
-    if (!answer.ok) throw new Error(await answer.text())
-    const rows: { id: string }[] = JSON.parse(await answer.text())
-    return rows.map(({ id }) => id)
-  }
-  for (const write of writes) await ask(write)
-  const newest = await ask({ method: 'GET', query: 'select=id&order=published_at.desc,id.desc' })
-  await server.close()
-  await runExport(['--without-cards', '--out', join(folder, 'site')], {
-    root,
-    env: { ...env, DATA_DIR: dataDir, SITE_URL: 'https://revista.example' },
-    folder: root,
-    say: () => {},
-  })
-  return newest
-}
+const marked = () => ids.filter((_, at) => at % 2 === 0).slice(0, 20)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cacharreo-alone-'))
-  await copyFolder(inject('firstStarts').sample, join(folder, 'data'))
-  // A word in the text of every second review, and nowhere else.
-  ids = await exportAfter([])
-  const marked = ids.filter((_, at) => at % 2 === 0).slice(0, 20)
-  ids = await exportAfter(
-    marked.map((id) => ({
-      method: 'PATCH',
-      query: `id=eq.${id}`,
-      body: { content: `<p>Una ${WORD} de texto.</p>` },
-    })),
-  )
+  const rows = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc,id.desc')
+  ids = rows.map(({ id }) => String(id))
+  await site.write('PATCH', `/rest/v1/articles?id=in.(${marked().join()})`, {
+    content: `<p>Una ${WORD} de texto.</p>`,
+  })
+  await exportSite(site, join(folder, 'site'))
   host = await hostByRules(join(folder, 'site'), NO_SERVER)
   visitor = await openBrowser()
 }, 300_000)
@@ -107,7 +63,7 @@ test('a device has the whole magazine after a visit, and finds all twenty with t
   await everythingStored(page, ids.length)
   await visitor.context.setOffline(true)
   const hits = await found(page)
-  expect(new Set(hits)).toEqual(new Set(ids.filter((_, at) => at % 2 === 0).slice(0, 20)))
+  expect(new Set(hits)).toEqual(new Set(marked()))
   await page.goto(`${host.origin}/article/${ids.at(-1)}`)
   await page.getByText('minutos de lectura').waitFor()
   await visitor.context.setOffline(false)
@@ -116,21 +72,17 @@ test('a device has the whole magazine after a visit, and finds all twenty with t
 test('a second export reaches a device that has the first: new, changed and deleted', async () => {
   const [gone = '', changed = ''] = ids.slice(1)
   const id = '00000000-0000-4000-8000-0000000a1e0e'
-  await exportAfter([
-    { method: 'DELETE', query: `id=eq.${gone}` },
-    { method: 'PATCH', query: `id=eq.${changed}`, body: { title: 'Título cambiado' } },
-    {
-      method: 'POST',
-      query: '',
-      body: {
-        id,
-        title: 'Recién llegada',
-        introduction: 'Nueva',
-        content: '<p>Texto nuevo.</p>',
-        published_at: '2026-11-26T10:00:00Z',
-      },
-    },
-  ])
+  await site.start()
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${gone}`)
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${changed}`, { title: 'Título cambiado' })
+  await site.write('POST', '/rest/v1/articles', {
+    id,
+    title: 'Recién llegada',
+    introduction: 'Nueva',
+    content: '<p>Texto nuevo.</p>',
+    published_at: '2026-11-26T10:00:00Z',
+  })
+  await exportSite(site, join(folder, 'site'))
   const page = await visitor.newPage()
   await page.goto(`${host.origin}/search?q=llegada`)
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true)
@@ -146,4 +98,4 @@ test('a second export reaches a device that has the first: new, changed and dele
   await page.goto(`${host.origin}/article/${id}`)
   await page.getByText('Texto nuevo.').waitFor()
   await visitor.context.setOffline(false)
-})
+}, 120_000)

@@ -2,77 +2,52 @@
 // and offline. It also runs on nginx if that is installed.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { copyFolder } from '../../support/server/copy-folder.ts'
-import { ensureKeys } from '../../../scripts/keys.mjs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findNginx } from '../../../scripts/tests/nginx.mjs'
-import { runExport } from '../../../server/export/command.ts'
-import { type Listening, listen } from '../../../server/http/listen.ts'
-import { createServer } from '../../../server/server.ts'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
-import { type ExportedHost, hostByNginx, hostByRules } from '../../support/server/exported-hosts.ts'
+import { siteForTests } from '../../support/browser/site.ts'
+import {
+  type ExportedHost,
+  exportSite,
+  hostByNginx,
+  hostByRules,
+} from '../../support/server/exported-hosts.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The test cuts the connection.
 tolerateTrouble(unanswered(''))
 
-const root = resolve(import.meta.dirname, '../../..')
 const UNKNOWN = '/article/00000000-0000-4000-8000-00000000dead'
+const FORMER = [
+  '/2019/05/el-móvil-del-año',
+  '/notas (y "más")/100%',
+  '/?p=123',
+  '/app.html',
+  '/pagina/2/x.html',
+]
 
+const site = siteForTests()
 let folder: string
-let api: Listening
 let deleted: string
 let id: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cacharreo-export-'))
-  const dataDir = join(folder, 'data')
-  await copyFolder(inject('firstStarts').sample, dataDir)
-  const env = await ensureKeys(root)
-  const key = env['SUPABASE_SECRET_KEY'] ?? ''
-  const server = await createServer({ root, env, dataDir })
-  const ask = async (method: string, query: string) => {
-    const headers = { apikey: key, authorization: `Bearer ${key}`, prefer: 'return=representation' }
-    const request = new Request(`http://localhost/rest/v1/articles?${query}`, { method, headers })
-    const rows: { id: string }[] = JSON.parse(await (await server.fetch(request)).text())
-    return rows.map((row) => row.id)
-  }
-  const [first = '', second = ''] = await ask('GET', 'select=id&order=published_at.desc&limit=2')
-  id = first
-  deleted = second
-  await ask('DELETE', `id=eq.${deleted}`)
-  const put = await server.fetch(
-    new Request('http://localhost/rest/v1/redirects', {
-      method: 'POST',
-      headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify(
-        [
-          '/2019/05/el-móvil-del-año',
-          '/notas (y "más")/100%',
-          '/?p=123',
-          '/app.html',
-          '/pagina/2/x.html',
-        ].map((path) => ({ path, article_id: id })),
-      ),
-    }),
+  const newest = await site.write('GET', '/rest/v1/articles?select=id&order=published_at.desc&limit=2')
+  ;[id = '', deleted = ''] = newest.map((row) => String(row['id']))
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${deleted}`)
+  await site.write(
+    'POST',
+    '/rest/v1/redirects',
+    FORMER.map((path) => ({ path, article_id: id })),
   )
-  if (!put.ok) throw new Error(await put.text())
-  await server.close()
-  await runExport(['--out', join(folder, 'site')], {
-    root,
-    env: { ...env, DATA_DIR: dataDir, SITE_URL: 'https://revista.example' },
-    folder: root,
-    say: () => {},
-  })
-  api = await listen(await createServer({ root, env, dataDir }), { port: 0, host: '127.0.0.1' })
+  await exportSite(site, join(folder, 'site'))
+  await site.start()
 })
-afterAll(async () => {
-  await api.stop()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const hosts: [string, (site: string, origin: string) => Promise<ExportedHost>][] = [
   ['a host that reads _redirects', hostByRules],
@@ -88,7 +63,7 @@ describe.each(hosts)('on %s', (name, open) => {
   let host: ExportedHost
 
   beforeAll(async () => {
-    host = await open(join(folder, 'site'), api.origin.replace('localhost', '127.0.0.1'))
+    host = await open(join(folder, 'site'), site.origin.replace('localhost', '127.0.0.1'))
   })
   afterAll(async () => {
     await host.close()

@@ -3,7 +3,7 @@ import { everythingStored } from '../../support/sync/stored.ts'
 import { sampleOf } from '../../support/deep.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { evictDatabases } from '../../support/browser/evict-databases.ts'
-import { holdRequests, type Intercept, siteForTests } from '../../support/browser/site.ts'
+import { type Intercept, siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 const site = siteForTests()
@@ -78,20 +78,6 @@ test.each(sampleOf(faults, 'truncated JSON'))(
     await everythingStored(page, 43)
   },
 )
-
-test('a silent server is reported as no connection, and a request ends in a sentence', async () => {
-  const page = await browser.newPage()
-  await page.goto(site.origin)
-  await everythingStored(page, 43)
-  const held = holdRequests(isApi)
-  site.intercept(held.intercept)
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('button', { name: 'Actualizar' }).click()
-  await footer.getByText('No se pudo comprobar: el servidor tarda demasiado en responder.').waitFor()
-  await footer.getByText(/^Sin conexión · datos de hace/).waitFor()
-  held.open()
-  await footer.getByText('Comprobado: está al día.').waitFor()
-})
 
 test('P13.10 without a network on a first visit, the error is shown and nothing loads forever', async () => {
   expectTrouble(unanswered('/rest/v1/'))

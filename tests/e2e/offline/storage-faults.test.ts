@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { type Browser, DESKTOP, openBrowserOnDisk } from '../../support/browser/browser.ts'
 import { checkpointIn, countIn, dumpOf, expectConsistent } from '../../support/editor/device-dump.ts'
 import { evictDatabases } from '../../support/browser/evict-databases.ts'
-import { holdRequests, siteForTests } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 
 const COUNT = 150
 /** A long text: all of them together exceed the quota of a full device. */
@@ -69,28 +69,6 @@ describe('several tabs', () => {
     // The first rows came with the page. One row brings authors, guides and categories, and the next page the rest.
     expect(asked('sync_page')).toBe(2)
   })
-
-  test('I13 a frozen one loses the lock of its round to another after a minute and a half', async () => {
-    let pages = 0
-    const held = holdRequests((request) => request.url.includes('sync_page') && (pages += 1) === 1)
-    site.intercept(held.intercept)
-    const asleep = await openHome()
-    await expect.poll(() => pages).toBe(1)
-    await (await developer(asleep)).send('Page.setWebLifecycleState', { state: 'frozen' })
-    const awake = await device.newPage()
-    await awake.clock.install()
-    await awake.goto(site.origin)
-    await expectReadable(awake)
-    const whoHolds = () => awake.evaluate(async () => (await navigator.locks.query()).held?.length)
-    expect([await whoHolds(), await phaseIn(awake)]).toEqual([1, 'pull'])
-    // Only this tab's clock advances.
-    const later = async () => {
-      await awake.clock.fastForward(30_000)
-      return await phaseIn(awake)
-    }
-    await expect.poll(later).toBe('live')
-    held.open()
-  })
 })
 
 describe('I13 a device', () => {
@@ -123,17 +101,6 @@ describe('I13 a device', () => {
     await isWhole(page)
     await expectReadable(page)
     await expectConsistent((await dumpOf(page, 'cacharreo-articles')) ?? {})
-    expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
-  })
-
-  test('whose databases are deleted between two visits starts over without an error', async () => {
-    const page = await openHome()
-    await isWhole(page)
-    await page.goto('about:blank')
-    await evictDatabases(page, site.origin)
-    await page.goto(site.origin)
-    await expectReadable(page)
-    await isWhole(page)
     expect(await page.getByText(/No se pudo actualizar/).count()).toBe(0)
   })
 })

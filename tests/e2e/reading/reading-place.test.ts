@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
+import { watchVisit } from '../../support/browser/watch-visit.ts'
+import { rowsIn } from '../../support/editor/device-dump.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
@@ -79,25 +81,12 @@ test('an article read to the end is not offered again, and its cards say so in e
 test('the offer moves nothing', async () => {
   await readTo(6, 3)
   await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(6)
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) Reflect.set(window, 'shifted', Reflect.get(entry, 'value'))
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await watchVisit(page)
   await page.goto(site.origin)
   await page.getByText('Seguir leyendo').waitFor()
   await page.getByText('Leída').first().waitFor()
-  expect(await page.evaluate(() => Reflect.get(window, 'shifted') ?? 0)).toBe(0)
+  expect(await page.evaluate(() => window.visit.shift)).toBe(0)
 })
 
 /** The reading positions recorded on the device. */
-function places(): Promise<{ readonly id: string; readonly block: number; readonly done: number }[]> {
-  return page.evaluate(async () => {
-    const opening = indexedDB.open('cacharreo-own')
-    await new Promise((resolve) => opening.addEventListener('success', resolve))
-    const read = opening.result.transaction('readings').objectStore('readings').getAll()
-    await new Promise((resolve) => read.addEventListener('success', resolve))
-    opening.result.close()
-    return read.result
-  })
-}
+const places = () => rowsIn<{ block: number; done: number }>(page, 'cacharreo-own', 'readings')

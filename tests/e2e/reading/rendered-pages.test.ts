@@ -1,8 +1,9 @@
 // A first visit shows a painted page, rendered by the server, which the app takes over unnoticed.
-import { describe, expect, test } from 'vitest'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
 import { answerOnWire } from '../../../bench/support/wire.ts'
-import { appReady, holdScripts } from '../../support/browser/app-start.ts'
-import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { appReady, holdFiles } from '../../support/browser/app-start.ts'
+import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { watchVisit } from '../../support/browser/watch-visit.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen, unanswered } from '../../support/browser/trouble.ts'
@@ -15,6 +16,20 @@ const PACKET = 1460
 const PHONE_412 = { width: 412, height: 823 }
 
 const site = siteForTests()
+
+const opened: Browser[] = []
+afterEach(async () => {
+  for (const browser of opened.splice(0)) await browser.dispose()
+})
+
+/** A page in a browser of its own, which closes with the test. */
+async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
+  const browser = await openBrowser({ serviceWorkers: 'block', ...options })
+  opened.push(browser)
+  const page = await browser.newPage()
+  await watchVisit(page)
+  return page
+}
 
 async function newestArticle(): Promise<string> {
   const home = await (await fetch(site.origin)).text()
@@ -31,9 +46,7 @@ describe('a first visit', () => {
   ])(
     '%s is in the answer, and the app takes it over: no row changes, nothing moves, nothing is announced',
     async (_, path, words) => {
-      const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
-      const page = await browser.newPage()
-      await watchVisit(page)
+      const page = await visitor({ viewport: PHONE_412 })
       const address = await path()
       const answer = await page.goto(site.origin + address)
       expect(await answer?.text()).toContain(words.replaceAll('"', '&quot;'))
@@ -44,7 +57,6 @@ describe('a first visit', () => {
       expect(seen.changes).toEqual([])
       expect(seen.shift).toBeLessThan(0.005)
       expect(await page.locator('main').innerText()).toContain(words)
-      await browser.dispose()
     },
   )
 
@@ -65,8 +77,7 @@ describe('a first visit', () => {
 
   test('an unreadable text does not stop the app: its screen says so', async () => {
     expectTrouble(/planted/)
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
+    const page = await visitor()
     await page.addInitScript(() => {
       Document.prototype.createNodeIterator = () => {
         throw new Error('planted')
@@ -75,13 +86,10 @@ describe('a first visit', () => {
     await page.goto(site.origin + (await newestArticle()))
     await page.getByText('Unexpected Application Error!').waitFor()
     await appReady(page)
-    await browser.dispose()
   })
 
   test('requests nothing that the page contains: sync continues after its last row', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
+    const page = await visitor()
     const asked: URL[] = []
     page.on('request', (request) => asked.push(new URL(request.url())))
     await page.goto(site.origin)
@@ -91,13 +99,10 @@ describe('a first visit', () => {
     // The first row brings authors, guides and categories.
     expect(pages.map(({ searchParams }) => searchParams.get('lim') === '1')).toEqual([true, false])
     expect(pages.map(({ searchParams }) => searchParams.has('p'))).toEqual([false, true])
-    await browser.dispose()
   })
 
   test('an article opened by its address is not requested again', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
+    const page = await visitor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     const path = await newestArticle()
@@ -108,54 +113,37 @@ describe('a first visit', () => {
     const id = path.split('/').at(-1) ?? ''
     const bodies = asked.filter((address) => address.includes('/sync_bodies'))
     expect(bodies.filter((address) => address.includes(id))).toEqual([])
-    await browser.dispose()
   })
 
   test('a link with a tracking mark gets the same page, and the mark leaves the address', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
+    const page = await visitor()
     await page.goto(`${site.origin}/?utm_source=x#main`)
     await appReady(page)
     expect(page.url()).toBe(`${site.origin}/#main`)
     expect(await page.evaluate(() => window.visit.changes)).toEqual([])
-    await browser.dispose()
   })
 
   test('links work before the app starts, also if it never does, and the first press of a button is repeated afterwards', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
-    const letGo = await holdScripts(page)
+    const page = await visitor()
+    const letGo = await holdFiles(page)
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Abrir el menú' }).click()
     expect(await page.getByRole('navigation', { name: 'Menú' }).isVisible()).toBe(false)
     letGo()
     await page.getByRole('navigation', { name: 'Menú' }).getByRole('link', { name: 'Audio' }).waitFor()
-    await browser.dispose()
 
     expectTrouble(unanswered('/assets/'))
-    const other = await openBrowser({ serviceWorkers: 'block' })
-    const second = await other.newPage()
+    const second = await visitor()
     await second.route(/\/assets\/.*\.js$/, (route) => route.abort())
     await second.goto(site.origin, { waitUntil: 'commit' })
     await second.locator('li[data-story]').first().getByRole('link').click()
     await second.waitForURL(/\/article\//)
     await second.locator('.prose').waitFor()
-    await other.dispose()
   })
 
   test('the app waits for its styles', async () => {
-    const browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    let letGo = () => {}
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await page.route(/\/assets\/whole-/, async (route) => {
-      await held
-      await route.continue()
-    })
+    const page = await visitor({ viewport: DESKTOP })
+    const letGo = await holdFiles(page, /\/assets\/whole-/)
     await page.goto(site.origin, { waitUntil: 'commit' })
     await page.waitForFunction(() => {
       const scripts = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')]
@@ -174,12 +162,10 @@ describe('a first visit', () => {
     expect(await page.evaluate(() => window.isAppReady ?? false)).toBe(false)
     letGo()
     await appReady(page)
-    await browser.dispose()
   })
 
   test('the largest picture loads before pictures that are hardly in sight, on a phone', async () => {
-    const browser = await openBrowser({ viewport: PHONE_412, serviceWorkers: 'block' })
-    const page = await browser.newPage()
+    const page = await visitor({ viewport: PHONE_412 })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
       release = resolve
@@ -208,14 +194,11 @@ describe('a first visit', () => {
     release()
     await appReady(page)
     expect(await page.locator('link[rel=manifest]').count()).toBe(1)
-    await browser.dispose()
   })
 
   test('text typed before the app starts stays', async () => {
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
-    const letGo = await holdScripts(page)
+    const page = await visitor()
+    const letGo = await holdFiles(page)
     await page.goto(`${site.origin}/search`, { waitUntil: 'commit' })
     const field = page.getByRole('main').getByRole('searchbox')
     await field.fill('mirlo')
@@ -224,15 +207,12 @@ describe('a first visit', () => {
     expect(await field.inputValue()).toBe('mirlo')
     await page.getByRole('main').getByRole('button', { name: 'Buscar' }).click()
     await page.getByText('Resultados para "mirlo"').first().waitFor()
-    await browser.dispose()
   })
 
   test('P8.4 an unknown article and P3.9 an unknown path say so in the answer', async () => {
     const unknown = '/article/00000000-0000-4000-8000-00000000dead'
     expectTrouble(answered(404, unknown), ...notFoundScreen('/nada'))
-    const browser = await openBrowser({ serviceWorkers: 'block' })
-    const page = await browser.newPage()
-    await watchVisit(page)
+    const page = await visitor()
     const missing = await page.goto(site.origin + unknown)
     expect(missing?.status()).toBe(404)
     expect(await missing?.text()).toContain('Artículo no encontrado')
@@ -248,6 +228,5 @@ describe('a first visit', () => {
     expect(await lost?.text()).toContain('Oops! Page not found')
     await appReady(page)
     await page.getByRole('heading', { name: 'Oops! Page not found' }).waitFor()
-    await browser.dispose()
   })
 })

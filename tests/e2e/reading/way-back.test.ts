@@ -1,6 +1,6 @@
 // What Back undoes and where it leads: overlays of the header, categories, results, sections of an article.
 import { expect, test } from 'vitest'
-import { appReady, holdScripts, neverIdle } from '../../support/browser/app-start.ts'
+import { appReady, holdFiles, neverIdle } from '../../support/browser/app-start.ts'
 import { DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { press } from '../../support/browser/press.ts'
 import { onReaderPage, browser, page, site } from '../../support/browser/reader-page.ts'
@@ -85,7 +85,7 @@ test.each([
   ['/pagina/2', 'All Reviews'],
 ])('%s opens with its name below the header, before the whole style sheet is there', async (path, name) => {
   await page.route('**/*.css', (route) => route.abort())
-  await holdScripts(page)
+  await holdFiles(page)
   await page.goto(`${site.origin}${path}`, { waitUntil: 'commit' })
   const bar = page.getByRole('banner')
   await expect.poll(() => nameTop(name)).toBeLessThan(200)
@@ -176,7 +176,7 @@ test('Back restores the scroll of a page that was scrolled before the app starte
   try {
     const tab = await visitor.newPage()
     await tab.addInitScript(neverIdle)
-    const letGo = await holdScripts(tab)
+    const letGo = await holdFiles(tab)
     await tab.goto(site.origin)
     await tab.mouse.wheel(0, 1200)
     await expect.poll(() => tab.evaluate(settledScroll)).toBe(true)

@@ -1,8 +1,10 @@
 // The magazine as an app: the offer to install it, how it launches, and pull to refresh once it is installed.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { appReady, holdScripts } from '../../support/browser/app-start.ts'
+import { appReady, holdFiles } from '../../support/browser/app-start.ts'
 import { PHONE } from '../../support/browser/browser.ts'
+import { rowsIn } from '../../support/editor/device-dump.ts'
+import { watchVisit } from '../../support/browser/watch-visit.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
@@ -12,33 +14,25 @@ const offer = (on: Page) => on.getByRole('region', { name: TITLE })
 
 /** Moves this device's first day into the past: its reader comes back today. */
 async function comeBack(on: Page): Promise<void> {
-  const version = async () =>
-    (await indexedDB.databases()).find(({ name }) => name === 'cacharreo-own')?.version
-  await expect.poll(() => on.evaluate(version)).toBeGreaterThan(1)
   // The page records the day itself, and may already have checked for it.
-  await expect.poll(() => on.evaluate(notedFirstDay, null)).not.toBeNull()
-  await on.evaluate(notedFirstDay, '2026-01-01')
-}
-
-/** In the page: the recorded first day, null if there is none; a given day replaces it. */
-async function notedFirstDay(given: string | null): Promise<string | null> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(new Error('The device did not answer.')))
-    })
-  const database = await done(indexedDB.open('cacharreo-own'))
-  try {
-    const settings = database.transaction('settings', 'readwrite').objectStore('settings')
-    if (given !== null) {
-      await done(settings.put({ key: 'install-offer', value: { firstDay: given, isOver: false } }))
-      return given
-    }
-    const row: unknown = await done(settings.get('install-offer'))
-    return row === undefined ? null : JSON.stringify(row)
-  } finally {
-    database.close()
-  }
+  const noted = async () =>
+    (await rowsIn<{ key: string }>(on, 'cacharreo-own', 'settings')).map(({ key }) => key)
+  await expect.poll(noted).toContain('install-offer')
+  await on.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        const opening = indexedDB.open('cacharreo-own')
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('settings', 'readwrite')
+          const value = { firstDay: '2026-01-01', isOver: false }
+          writing.objectStore('settings').put({ key: 'install-offer', value })
+          writing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+  )
 }
 
 /** In the page: the browser's offer, as Chromium makes it; its outcome is set on the root element. */
@@ -55,23 +49,14 @@ test('an early offer to install is stored, shown at the second visit without mov
   await comeBack(page)
   const again = await browser.newPage()
   await again.setViewportSize(PHONE)
-  await again.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      for (const shift of list.getEntries()) {
-        const moved =
-          Number(Reflect.get(shift, 'value')) + Number(document.documentElement.dataset['moved'] ?? 0)
-        document.documentElement.dataset['moved'] = String(moved)
-      }
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
-  const letGo = await holdScripts(again)
+  await watchVisit(again)
+  const letGo = await holdFiles(again)
   await again.goto(site.origin, { waitUntil: 'domcontentloaded' })
   await again.evaluate(offerToInstall)
   expect(await again.locator('html').getAttribute('data-held')).toBe('yes')
   letGo()
   await offer(again).waitFor()
-  const moved = await again.evaluate(() => Number(document.documentElement.dataset['moved'] ?? 0))
-  expect(moved).toBeLessThan(0.01)
+  expect(await again.evaluate(() => window.visit.shift)).toBeLessThan(0.01)
   await offer(again).getByRole('button', { name: 'Instalar' }).click()
   await again.locator('html[data-asked=yes]').waitFor()
   await offer(again).waitFor({ state: 'detached' })
@@ -85,27 +70,6 @@ test('an early offer to install is stored, shown at the second visit without mov
   await again.getByRole('button', { name: 'Instalar' }).waitFor()
   expect(await offer(again).count()).toBe(0)
   await again.close()
-})
-
-test('an iPhone gets the steps to install, and its splash pictures', async () => {
-  await comeBack(page)
-  const phone = await browser.newPage()
-  await phone.setViewportSize(PHONE)
-  await phone.addInitScript(() => {
-    Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
-  })
-  await phone.goto(site.origin)
-  await offer(phone).getByRole('button', { name: 'Ver cómo' }).click()
-  const dialog = phone.getByRole('dialog', { name: 'Instalar la revista' })
-  await dialog.getByText('Añadir a pantalla de inicio').waitFor()
-  await phone.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  const pictures = phone.locator('link[rel=apple-touch-startup-image]')
-  expect(await pictures.count()).toBe(4)
-  expect((await fetch(`${site.origin}/splash/dark-1179x2556.png`)).headers.get('content-type')).toBe(
-    'image/png',
-  )
-  await phone.close()
 })
 
 /** Opens the page as the installed app of an iPhone would run it, on a touch screen. */
@@ -122,9 +86,12 @@ async function openInstalled(): Promise<Page> {
   return app
 }
 
-test('the installed app offers nothing, and pulling down refreshes', async () => {
+test('the installed app offers nothing, has its splash pictures, and pulling down refreshes', async () => {
   await comeBack(page)
   const app = await openInstalled()
+  // tests/app/splash.test.ts names it.
+  const splash = await fetch(`${site.origin}/splash/dark-1179x2556.png`)
+  expect(splash.headers.get('content-type')).toBe('image/png')
   await app.evaluate(offerToInstall)
   await app.locator('[data-phase]').waitFor({ state: 'attached' })
   const debug = await app.context().newCDPSession(app)

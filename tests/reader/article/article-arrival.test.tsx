@@ -6,16 +6,11 @@ import { type Failure, failed, success } from '#domain/failure.ts'
 import { OLDER_TEXT } from '#domain/es/article.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
 import { closeApp } from '../../support/window/open-app.tsx'
 import { CONTENT, deviceWith, ID, open } from '../../support/window/open-article.tsx'
 import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
-afterEach(() => {
-  closeApp()
-  setWindowWidth(360)
-  vi.restoreAllMocks()
-})
+afterEach(closeApp)
 
 describe('an article that is not whole on the device', () => {
   test('is asked for alone, and shown when it arrives', async () => {

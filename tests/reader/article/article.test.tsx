@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { failed } from '#domain/failure.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { setWindowWidth } from '../../support/window/jsdom-gaps.ts'
@@ -9,11 +9,7 @@ import { closeApp } from '../../support/window/open-app.tsx'
 import { deviceWith, ID, open } from '../../support/window/open-article.tsx'
 import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 
-afterEach(() => {
-  closeApp()
-  setWindowWidth(360)
-  vi.restoreAllMocks()
-})
+afterEach(closeApp)
 
 describe('P8.1 an article', () => {
   test('shows badge, title, introduction, long Spanish date, minutes, score with its word, and the body', async () => {

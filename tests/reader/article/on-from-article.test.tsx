@@ -3,19 +3,16 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'share')
-  vi.restoreAllMocks()
 })
 
 async function openSecond() {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(3), move: { filled: true, phase: 'live' } })
+  const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true, phase: 'live' } })
   await putBodies(device, [{ id: 'a00002', bodyRev: 2, content: '<p>Dos.</p>' }], 0)
   const app = await openApp({ at: '/article/a00002', device })
   await screen.findByText('Dos.')

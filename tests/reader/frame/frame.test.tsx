@@ -3,23 +3,19 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { theme } from '#store/device/stored-choice.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 const HOUR = 3_600_000
 
 afterEach(() => {
   closeApp()
   theme.set('system')
-  vi.restoreAllMocks()
   vi.useRealTimers()
 })
 
 async function filledDevice() {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(20), move: { filled: true } })
-  return device
+  return await stockedDevice({ heads: sampleHeads(20), move: { filled: true } })
 }
 
 function setOnline(online: boolean) {

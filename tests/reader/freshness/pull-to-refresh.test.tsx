@@ -3,9 +3,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { OFFLINE_ANSWER } from '#domain/es/messages.ts'
 import '#reader/freshness/pull-to-refresh.tsx'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 beforeEach(() => {
   Object.defineProperty(navigator, 'standalone', { value: true, configurable: true })
@@ -16,12 +15,10 @@ afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'standalone')
   Reflect.deleteProperty(navigator, 'maxTouchPoints')
-  vi.restoreAllMocks()
 })
 
 async function openInstalled(at = '/') {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(20), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(20), move: { filled: true } })
   const app = await openApp({ at, device, status: { checkedAt: Date.now() } })
   await waitFor(() => expect(document.querySelector('[data-phase]')).toBeTruthy())
   // It listens once its effects have run.
@@ -68,8 +65,7 @@ test('without a connection the answer says it', async () => {
 
 test('a browser’s window has its own gesture: the app brings none', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(20), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(20), move: { filled: true } })
   await openApp({ device })
   await screen.findByRole('heading', { name: 'All Reviews' })
   expect(mark()).toBeNull()

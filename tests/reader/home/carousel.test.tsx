@@ -47,9 +47,4 @@ describe("'Últimas Reviews'", () => {
     expect(fireEvent.keyDown(section, { key: 'ArrowLeft', altKey: true })).toBe(true)
     expect(fireEvent.keyDown(section, { key: 'ArrowDown' })).toBe(true)
   })
-
-  test('while nothing is known yet it has the shape of what comes', () => {
-    renderPart(<Latest articles={null} />)
-    expect(document.querySelectorAll('.swiper-slide [data-testid=loading]')).toHaveLength(3)
-  })
 })

@@ -7,7 +7,13 @@ import { putBodies } from '#store/copy/ingest-bodies.ts'
 import type { SyncStatus } from '#sync/status.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import {
+  put,
+  sampleCategory,
+  sampleHead,
+  sampleHeads,
+  stockedDevice,
+} from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -16,13 +22,11 @@ const EMPTY = sampleCategory('c2', { name: 'VR/AR', slug: 'vr-ar', color: '#e241
 
 /** `count` articles, every fifth of them about audio. */
 async function stocked(count: number, categories = [AUDIO, EMPTY]): Promise<Device> {
-  const device = freshDevice()
-  await put(device, {
+  return await stockedDevice({
     heads: sampleHeads(count, (number) => (number % 5 === 0 ? { categoryId: AUDIO.id } : {})),
     categories,
     move: { filled: true },
   })
-  return device
 }
 
 const listTitles = () =>
@@ -100,8 +104,6 @@ describe('pages', () => {
     expect(address()).toBe('/pagina/2')
     expect(listTitles()[0]).toBe('Reseña 51')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('All Reviews'))
-    expect(pages().getByRole('link', { name: 'Página 2' }).getAttribute('aria-current')).toBe('page')
-    expect(pages().getByRole('link', { name: 'Página 1' }).hasAttribute('aria-current')).toBe(false)
     expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
   })
 

@@ -4,9 +4,8 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Device } from '#store/device/device.ts'
 import { noteReading } from '#store/reader-data/readings.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -14,8 +13,7 @@ const firstListed = () => document.querySelector('li[data-story] h3')?.textConte
 const firstOfCover = () => document.querySelector('[aria-label="En portada"] h3')?.textContent
 
 async function opened(at = '/'): Promise<Device> {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+  const device = await stockedDevice({ heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
   await openApp({ device, at })
   await screen.findByLabelText('REVIEWS')
   return device
@@ -89,8 +87,7 @@ describe('newer reviews', () => {
 
 describe("'Seguir leyendo'", () => {
   test('is offered for what was begun, and leads there', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+    const device = await stockedDevice({ heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
     const place = { block: 3, blocks: 8, words: 'Así empieza', isAtEnd: false, spent: 0 }
     await noteReading(device, { id: sampleHead(7).id, minutes: 5 }, place)
     await openApp({ device })
@@ -102,8 +99,7 @@ describe("'Seguir leyendo'", () => {
   })
 
   test('goes when somebody does not want it', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
+    const device = await stockedDevice({ heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
     const place = { block: 3, blocks: 8, words: '', isAtEnd: false, spent: 0 }
     await noteReading(device, { id: sampleHead(7).id, minutes: 5 }, place)
     await openApp({ device })

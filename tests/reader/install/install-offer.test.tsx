@@ -6,20 +6,17 @@ import { todayLocal } from '#domain/articles/dates.ts'
 import { isTimeToOffer } from '#store/device/install-offer.ts'
 import type { Device } from '#store/device/device.ts'
 import { settingsContext } from '../../support/window/app-context.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
   Reflect.deleteProperty(navigator, 'standalone')
-  vi.restoreAllMocks()
 })
 
 /** A device whose reader returns on another day. */
 async function secondDay(): Promise<Device> {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(20), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(20), move: { filled: true } })
   await isTimeToOffer(device, '2026-01-01')
   return device
 }

@@ -6,7 +6,7 @@ import { parseResultsSearch, resultsPage } from '#reader/results/results-search.
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
@@ -76,8 +76,7 @@ describe("P7.9 '/search'", () => {
   })
 
   test('where only texts say it, they stand straight under one line', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(1), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(1), move: { filled: true } })
     await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: '<p>Su batería aguanta.</p>' }], 0)
     await openApp({ at: '/search?q=bateria', device, status: { checkedAt: Date.now() } })
     const texts = await screen.findByRole('region', { name: 'En el texto' })
@@ -143,8 +142,7 @@ describe("P7.9 '/search'", () => {
   })
 
   test('the order is a link: best first, page by page, and back to the newest with a clean address', async () => {
-    const device = freshDevice()
-    await put(device, {
+    const device = await stockedDevice({
       heads: sampleHeads(12, (number) => ({ overall: number % 6 })),
       move: { filled: true },
     })
@@ -155,7 +153,7 @@ describe("P7.9 '/search'", () => {
     await waitFor(() => expect(shown()[0]).toBe('Reseña 11'))
     expect(shown().slice(0, 4)).toEqual(['Reseña 11', 'Reseña 5', 'Reseña 10', 'Reseña 4'])
     expect(app.address()).toBe('/search?q=rese%C3%B1a&orden=nota')
-    expect(current(orders)).toEqual(['Mejor nota'])
+    await waitFor(() => expect(current(orders)).toEqual(['Mejor nota']))
     await userEvent.click(screen.getByRole('link', { name: 'Página 2' }))
     await waitFor(() => expect(shown()).toEqual(['Reseña 12', 'Reseña 6']))
     expect(app.address()).toBe('/search?q=rese%C3%B1a&pagina=2&orden=nota')

@@ -8,17 +8,16 @@ import { followHere } from '#store/reader-data/follow-marks.ts'
 import { dropBodies, putBodies } from '#store/copy/ingest-bodies.ts'
 import { saveArticle } from '#store/reader-data/saved.ts'
 import '#ui/toast-stage.tsx'
-import { freshDevice, refusedDevice } from '../../support/sync/fresh-device.ts'
+import { refusedDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(closeApp)
 
 const id = (number: number) => sampleHead(number).id
 
 async function stocked(count = 30): Promise<Device> {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(count), move: { filled: true, phase: 'live' } })
+  const device = await stockedDevice({ heads: sampleHeads(count), move: { filled: true, phase: 'live' } })
   await putBodies(device, [{ id: id(1), bodyRev: 1, content: '<p>Sin ruido.</p>' }], 0)
   return device
 }

@@ -10,24 +10,21 @@ import { saveArticle } from '#store/reader-data/saved.ts'
 import { theme } from '#store/device/stored-choice.ts'
 import { settingsContext } from '../../support/window/app-context.ts'
 import { fakeOffline } from '../../support/fakes/fake-offline.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
 import { newArticleForm } from '#domain/articles/article-form.ts'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
   theme.set('system')
-  vi.restoreAllMocks()
 })
 
 const own = () => within(screen.getByRole('region', { name: 'Mis cosas' }))
 
 /** A device with five articles, the first of them saved. */
 async function readerDevice(): Promise<Device> {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
+  const device = await stockedDevice({ heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
   const [article] = await articlesByIds(device, [], ['a00001'])
   if (article) await saveArticle(device, article)
   return device

@@ -9,7 +9,7 @@ import { settingsContext } from '../../support/window/app-context.ts'
 import { fakeOffline } from '../../support/fakes/fake-offline.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { type AppOptions, closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   closeApp()
@@ -18,8 +18,10 @@ afterEach(() => {
 
 /** Opens the screen with 20 articles in the device's list. */
 async function openSettings(change: AppOptions = {}) {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(20), move: { filled: true, checkedAt: Date.now() } })
+  const device = await stockedDevice({
+    heads: sampleHeads(20),
+    move: { filled: true, checkedAt: Date.now() },
+  })
   const offline = fakeOffline()
   const app = await openApp({
     at: '/ajustes',

@@ -7,9 +7,8 @@ import { listShortcuts } from '#reader/shortcuts/shortcut-list.tsx'
 import '#reader/shortcuts/shortcut-list.tsx'
 import '#reader/shortcuts/shortcuts.tsx'
 import { shortcutsChoice, theme } from '#store/device/stored-choice.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
-import { put, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 beforeEach(() => {
   shortcutsChoice.set('on')
@@ -69,8 +68,7 @@ describe('a key without Ctrl or ⌘', () => {
   })
 
   test('saves the article that is open, and takes it out again; the focus says so', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(3), move: { filled: true } })
+    const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true } })
     await openWithKeys({ device, at: '/article/a00001' })
     const save = await screen.findByRole('button', { name: 'Guardar' })
     await userEvent.keyboard('s')

@@ -1,11 +1,10 @@
 // Discarded drafts: stored for 30 days with their pictures, then deleted. Also superfluous drafts.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, type Session, signedIn } from '../../support/database/database.ts'
 import { columns, drafts, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const ID = 'e0000000-0000-4000-8000-000000000001'
 const form = JSON.stringify({

@@ -1,12 +1,11 @@
 // The history of an unpublished text: earlier versions of its draft, saved by hand or periodically, limited in
 // number, and deleted with it.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session, signedIn } from '../../support/database/database.ts'
 import { columns, NEW_ID, putDraft } from '../../support/editor/draft-rows.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const save = (session: Session, title: string, byHand = false) =>
   session.rows(

@@ -1,11 +1,10 @@
 // Drafts beside published articles: saved by several devices in turn, and deleted when their content is published.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase, signedIn } from '../../support/database/database.ts'
 import { articles, columns, drafts, NEW_ID, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 describe('saving', () => {
   test('says when, by whom and as which revision; a save names the one that it goes on from', () =>

@@ -1,10 +1,9 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, type Session, signedIn } from '../../support/database/database.ts'
 import type { Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 interface Change {
   readonly kind: string

@@ -1,9 +1,8 @@
 // Redirects: which rows are valid, and what follows from changed slugs.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const row = (path: string, target: string) =>
   `insert into public.redirects (path, article_id, to_path) values (${path}, ${target}) returning path`

@@ -1,6 +1,6 @@
 // A draft's schedule: it is published once, not early, and only over the row that it was written for. Otherwise the
 // draft records why not.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import {
   articles,
@@ -15,7 +15,6 @@ import {
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const PAST = `now() - interval '1 minute'`
 
@@ -33,7 +32,8 @@ const shownOf = ({
 describe('publishing when due', () => {
   test('a new article is written as a create would write it, once, and readers learn of it', () =>
     database.undone(async (as) => {
-      await putDraft(as('admin'), { due: PAST })
+      const facts = { brand: 'Mirlo', price: 129, pricedOn: '2026-11-20' }
+      await putDraft(as('admin'), { due: PAST, article: { ...columns, facts } })
       expect(await publish(as('service'))).toBe(1)
       expect(await publish(as('service'))).toBe(0)
       expect(await drafts(as('admin'))).toEqual([])
@@ -42,6 +42,7 @@ describe('publishing when due', () => {
         {
           id: NEW_ID,
           ...columns,
+          facts,
           published_at: new Date('2026-11-21'),
           overall: '8.5',
           read_time: 5,
@@ -137,6 +138,7 @@ describe('publishing when due', () => {
     ['no text at all', { content: null }, '23502'],
     ['a category that is gone', { category_id: NEW_ID }, 'articles_category_id_fkey'],
     ['half a minute', { read_time: 2.5 }, '22P02'],
+    ['P27.6 a price without its day', { facts: { price: 1 } }, 'articles_facts_price'],
   ])('with %s it is marked with the rule, and the next one is published all the same', (_, change, problem) =>
     database.undone(async (as) => {
       await putDraft(as('admin'), { article: { ...columns, ...change }, due: `now() - interval '1 hour'` })

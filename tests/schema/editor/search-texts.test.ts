@@ -1,10 +1,9 @@
 // The backoffice's search in texts that are not on the editor's device.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 async function found(session: Session, ...words: string[]): Promise<string[]> {
   const { ids } = await session.row<{ ids: string[] }>('select public.search_texts($1) as ids', [words])

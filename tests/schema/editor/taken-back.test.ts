@@ -1,11 +1,10 @@
 // Unpublishing an article into a draft (`take_back_article`), and publishing it again.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { articles, type Columns, drafts, putDraft, type Stored } from '../../support/editor/draft-rows.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const takeBack = (session: Session, { id, rev }: Stored) =>
   session.rows<Columns>('select * from public.take_back_article($1, $2)', [id, rev])
@@ -24,10 +23,11 @@ const legacy = {
 
 test('the row goes, readers are told so, and its whole text is a draft; its history stays', () =>
   database.undone(async (as) => {
-    const article = await putArticle<Stored>(as('admin'), legacy)
+    const facts = { brand: 'Mirlo' }
+    const article = await putArticle<Stored>(as('admin'), { ...legacy, facts })
     const [draft] = await takeBack(as('admin'), article)
     const { title, introduction, content, images } = legacy
-    const words = { title, introduction, content, images }
+    const words = { title, introduction, content, images, facts }
     expect(draft).toMatchObject({
       id: article.id,
       form: { ...words, publishedAt: '2026-11-21', categoryId: null, overall: '7', readTime: '9' },

@@ -1,10 +1,10 @@
 // Earlier versions of rows are stored, and deleted rows can be restored.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ADMIN_ID, openDatabase, type Session, signedIn } from '../../support/database/database.ts'
+import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 interface Stored {
   readonly id: string
@@ -31,10 +31,10 @@ describe('history', () => {
   test('each change and deletion leaves the row as it was, who ended it and who had saved it', () =>
     database.undone(async (as) => {
       await signedIn(as('admin'), 'ana@example.com')
-      const article = await putArticle<Stored>(as('admin'), { title: 'Uno' })
+      const article = await putArticle<Stored>(as('admin'), { title: 'Uno', facts: { brand: 'Mirlo' } })
       await signedIn(as('admin'), 'eva@example.com')
       const changed = await as('admin').row<Stored>(
-        `update public.articles set title = 'Dos', overall = 7.5 returning id, rev`,
+        `update public.articles set title = 'Dos', overall = 7.5, facts = '{"brand": "Tolva"}' returning id, rev`,
       )
       await as('admin').rows('delete from public.articles')
       const kept = { kind: 'a', row_id: article.id, ended_by: ADMIN_ID, ended_email: 'eva@example.com' }
@@ -49,8 +49,9 @@ describe('history', () => {
         title: 'Uno',
         overall: null,
         content: '<p>Se abre con una mano.</p>',
+        facts: { brand: 'Mirlo' },
       })
-      expect(second?.former).toMatchObject({ title: 'Dos', overall: 7.5 })
+      expect(second?.former).toMatchObject({ title: 'Dos', overall: 7.5, facts: { brand: 'Tolva' } })
     }))
 
   test('a write that changes nothing leaves no version, nor does one that is taken back', () =>
@@ -139,9 +140,13 @@ describe('trash', () => {
       expect((await trash(as('admin'))).map(({ id }) => id)).toEqual([second.id, category.id, first.id])
     }))
 
-  test('an article is restored whole with a new revision, and a repeated call does nothing', () =>
+  test('P27.6 an article is restored whole, with its facts and a new revision, and a repeated call does nothing', () =>
     database.undone(async (as) => {
-      const before = await putArticle<Stored>(as('admin'), { title: 'Uno', overall: 7.5, read_time: 9 })
+      const before = await putArticle<Stored>(as('admin'), {
+        title: 'Uno',
+        overall: 7.5,
+        facts: { brand: 'Mirlo', author: ADMIN_ID },
+      })
       await as('admin').rows('delete from public.articles')
       const { head } = await as('anon').row<{ head: number }>('select sync.head()::int as head')
       const [back] = await restored(as('admin'), 'article', before.id)
@@ -164,9 +169,10 @@ describe('trash', () => {
       expect(await restored(as('admin'), 'category', id)).toEqual([])
     }))
 
-  test('a category gets back the articles that lost it with its deletion, and no other', () =>
+  test('P27.6 a category has its fields again, and gets back the articles that lost it with its deletion, and no other', () =>
     database.undone(async (as) => {
-      const category = await putCategory<Stored>(as('admin'))
+      const fields = JSON.stringify([sampleField('weight', { label: 'Peso' })])
+      const category = await putCategory<Stored>(as('admin'), { fields })
       const other = await putCategory<Stored>(as('admin'), { name: 'Gaming', slug: 'gaming' })
       const put = (title: string, category_id: string | null) =>
         putArticle<Stored>(as('admin'), { title, category_id })

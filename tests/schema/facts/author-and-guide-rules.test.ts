@@ -1,10 +1,9 @@
 // The rules of authors and guides that the database enforces.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import { insertOf, pick, picks } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 describe('P27.8, P27.9 accepted', () => {
   test.each<[string, string, object]>([

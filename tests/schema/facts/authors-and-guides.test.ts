@@ -1,5 +1,5 @@
 // Authors and guides: how devices receive all of them, and their trash.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Person, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
 import type { Stored } from '../../support/editor/draft-rows.ts'
@@ -7,7 +7,6 @@ import { picks, putArticle, putAuthor, putCategory, putGuide } from '../../suppo
 import { changes, follow, head, page } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase({ before: storageSchema })
-afterAll(() => database.close())
 
 const trash = async (session: Session) =>
   (await session.row<{ trash: unknown[] }>('select public.list_trash() as trash')).trash

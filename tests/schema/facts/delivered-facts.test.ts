@@ -1,7 +1,7 @@
 // How facts reach devices: those that lists need with heads, the others with texts, by the revisions of their
 // article.
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSample } from '../../../server/embedded/sample.ts'
 import { compress } from '../../../server/http/answer.ts'
 import { openDatabase, type Session } from '../../support/database/database.ts'
@@ -10,7 +10,6 @@ import { putArticle, putCategory } from '../../support/sync/rows.ts'
 import { bodies, changes, head, page, thinPage } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 interface Stored {
   readonly id: string

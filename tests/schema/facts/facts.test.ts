@@ -1,12 +1,11 @@
 // The rules of an article's facts and a category's fields that the database enforces.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'
 import { openDatabase } from '../../support/database/database.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 import { insertOfArticle, insertOfCategory, putArticle, putCategory } from '../../support/sync/rows.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const whole: ArticleFacts = {
   product: 'Tolva Mini 2',

@@ -1,10 +1,9 @@
 // A picture is in use however its address is spelled: it is neither offered for deletion nor deleted.
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
 
 const database = await openDatabase({ before: storageSchema })
-afterAll(() => database.close())
 
 const ID = '0c5f1a52-7d2e-4b8f-9d0a-1f2e3d4c5b6a'
 const NAME = `${ID}-1200x675.webp`

@@ -1,9 +1,8 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Person, openDatabase } from '../../support/database/database.ts'
 import { storageSchema } from '../../support/database/storage-schema.ts'
 
 const database = await openDatabase({ before: storageSchema })
-afterAll(() => database.close())
 
 /** Without `returning`, which would also need the policy for reading, and fail. */
 const put = (name: string, bucket = 'pictures') =>

@@ -1,10 +1,9 @@
 // Which pictures are stored, what uses them, and which may be deleted.
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putFile, storageSchema } from '../../support/database/storage-schema.ts'
 
 const database = await openDatabase({ before: storageSchema })
-afterAll(() => database.close())
 
 const FOLDER = '/storage/v1/object/public/pictures/'
 const HOLDER = 'e0000000-0000-4000-8000-000000000001'

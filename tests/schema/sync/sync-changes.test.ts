@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 import {
@@ -13,7 +13,6 @@ import {
 } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 describe('sync_changes', () => {
   test('gives what came after a revision and nothing before it', () =>

@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase } from '../../support/database/database.ts'
 import { putArticle, putCategory } from '../../support/sync/rows.ts'
 import { changes, head, page, pull, putMany, type Row, thinPage } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 describe('sync_head', () => {
   test('of an empty magazine: nothing at all, and a generation', () =>

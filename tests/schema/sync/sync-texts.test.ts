@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openDatabase, type Session } from '../../support/database/database.ts'
 import { putArticle } from '../../support/sync/rows.ts'
 import { bodies, head } from '../../support/sync/sync-calls.ts'
 
 const database = await openDatabase()
-afterAll(() => database.close())
 
 const NOBODY = 'no-store'
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'

@@ -10,7 +10,7 @@ import { writeFirstStartNote } from '../../../server/embedded/first-start-note.t
 import { createServer } from '../../../server/server.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { writeWhole } from '../../../server/storage/write-whole.ts'
-import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 
 const restAfterDamage =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. ' +
@@ -93,6 +93,17 @@ describe('the note of the first start', () => {
       `The data in ${folder} is damaged: the note ${place} cannot be read. ` +
         'Put the file back from a backup, or delete it: the next start writes it again.',
     )
+  })
+
+  it('is missing after an interrupted first start, which the next one finishes; it holds no password', async () => {
+    const begun = await openServer()
+    await begun.server.close()
+    const note = join(begun.dataDir, 'first-start.json')
+    await rm(note)
+    const finished = await openServer({ dataDir: begun.dataDir, sample: true })
+    expect(await (await finished.ask('/rest/v1/articles?select=id')).json()).toHaveLength(43)
+    expect(await readFile(note, 'utf8')).not.toContain(testEnv.ADMIN_PASSWORD)
+    await finished.dispose()
   })
 })
 

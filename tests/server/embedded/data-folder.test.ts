@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fetchFromOwner } from '../../../server/embedded/ask-owner.ts'
@@ -37,7 +38,10 @@ async function killed(holder: ChildProcess): Promise<void> {
 describe('owning the folder', () => {
   it('has one owner at a time, who can release it', async () => {
     const lock = await ownFolder(folder)
-    await expect(ownFolder(folder)).rejects.toThrow(FolderTakenError)
+    await expect(ownFolder(folder)).rejects.toThrow(
+      `The data folder ${folder} belongs to another server (process ${process.pid} on ${hostname()}). ` +
+        'Stop that server first, or choose another folder with DATA_DIR.',
+    )
     await expect(emptyFolder(folder)).rejects.toThrow(`(process ${process.pid} on `)
     await lock.giveBack()
     expect(await readdir(folder)).toEqual([])

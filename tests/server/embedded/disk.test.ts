@@ -160,7 +160,7 @@ describe('a folder that may not be written to', () => {
   it.runIf(process.platform === 'linux')('is named with the reason', async () => {
     // Nobody can create files there, not even root.
     await expect(ownFolder('/sys/kernel')).rejects.toThrow(
-      /^The data folder \/sys\/kernel cannot be used \(listen E(ACCES|PERM|ROFS).*\)\. Put right what stands in the way, or choose another folder with DATA_DIR\.$/,
+      /^The data folder \/sys\/kernel cannot be used \(listen E(ACCES|PERM|ROFS).*\)\. Fix the cause, or choose another folder with DATA_DIR\.$/,
     )
   })
 })

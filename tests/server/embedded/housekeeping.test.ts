@@ -21,6 +21,7 @@ import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
 import { until, type VirtualClock, virtualClock } from '../../support/sync/virtual-clock.ts'
 
 const DAY = 86_400_000
+const VERSIONED = 'c0000000-0000-4000-8000-000000000001'
 
 /** Advances a day after the previous work was done. */
 async function aDay(clock: VirtualClock): Promise<void> {
@@ -68,7 +69,7 @@ describe('deletions', () => {
 
   const sql = async (text: string) => (await backend.database.query<Record<string, unknown>>(text)).rows
 
-  it('older than half a year are purged daily, and a client that missed them pulls anew and equals the server (I12)', async () => {
+  it('older than half a year are purged daily, with old versions; a client that missed them pulls anew and equals the server (I12)', async () => {
     await sql(
       `insert into public.articles (title, introduction, content, published_at)
        select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n * interval '1 hour' from generate_series(1, 60) n`,
@@ -87,11 +88,16 @@ describe('deletions', () => {
     await sql(`delete from public.articles where title in ('Reseña 3', 'Reseña 40')`)
     await sql(`update sync.tombstones set deleted_at = now() - interval '181 days'`)
     const [last] = await sql('select max(rev) as rev from sync.tombstones')
+    await sql(
+      `insert into public.versions (kind, row_id, rev, former, deleted, ended_at)
+       select 'a', '${VERSIONED}', n, '{}', false, now() - interval '2 years' from generate_series(1, 51) n`,
+    )
     await sql(`delete from public.articles where title = 'Reseña 7'`)
     await aDay(clock)
     await until(async () => (await sql('select 1 from sync.tombstones')).length === 1)
     await end()
     expect(await sql('select floor as rev from sync.state')).toEqual([last])
+    expect(await sql(`select 1 from public.versions where row_id = '${VERSIONED}'`)).toHaveLength(50)
 
     asked.length = 0
     expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true })
@@ -163,41 +169,4 @@ it('totals that housekeeping counts again reach readers whose head was cached', 
   await until(() => clock.waits().length === 1)
   expect(await head()).toMatchObject({ n: 0, s: '0' })
   await magazine.dispose()
-})
-
-it('versions older than a year are purged daily, except the newest 50 of a row', async () => {
-  const dataDir = await temporaryFolder()
-  await beginData(dataDir)
-  const backend = await startBackend({
-    root: PROJECT,
-    dataDir,
-    keys: readKeys(testEnv),
-    ...(await backendDatabase(dataDir)),
-  })
-  const count = async () => {
-    const { rows } = await backend.database.query<{ n: number }>(
-      'select count(*)::int as n from public.versions',
-    )
-    return rows[0]?.n
-  }
-  await backend.database.query(
-    `insert into public.versions (kind, row_id, rev, former, deleted)
-     select 'a', 'c0000000-0000-4000-8000-000000000001', n, '{}', false from generate_series(1, 60) n`,
-  )
-  const clock = virtualClock()
-  let now = Date.now() + 364 * DAY
-  const end = startHousekeeping({
-    backend,
-    secretKey: testEnv.SUPABASE_SECRET_KEY,
-    now: () => now,
-    after: (wait, act) => clock.after(wait, act),
-  })
-  await until(() => clock.waits().length === 1)
-  now += 3 * DAY
-  expect(await count()).toBe(60)
-  await aDay(clock)
-  await end()
-  expect(await count()).toBe(50)
-  await backend.close()
-  await rm(dataDir, { recursive: true, force: true })
 })

@@ -69,7 +69,7 @@ describe('a server', () => {
       const changes = await magazine.ask('/rest/v1/rpc/sync_changes?since=0')
       expect(await changes.json()).toMatchObject({ articles: [{ id: ID, title: 'Mirlo Tres' }] })
       await aMinute(clock)
-      expect(said).toEqual(['Published 1 draft whose time had come.'])
+      expect(said).toEqual(['Published 1 scheduled draft.'])
     } finally {
       await magazine.dispose()
     }
@@ -124,7 +124,7 @@ it('a failed publication is retried in a minute, and nothing runs after the end'
   await until(() => clock.waits().length === 1)
   expect(complaints).toHaveLength(1)
   await aMinute(clock)
-  expect(said).toEqual(['heard', 'Published 2 drafts whose time had come.'])
+  expect(said).toEqual(['heard', 'Published 2 scheduled drafts.'])
   await end()
   clock.advance(HOUR)
   expect([tries, clock.waits()]).toEqual([2, []])

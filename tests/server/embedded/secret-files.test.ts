@@ -1,8 +1,9 @@
-// Secrets from files, for the server and its commands alike. No message reveals a secret.
+// Settings and secrets from files, for the server and its commands alike. No message reveals a secret.
 import { execFileSync } from 'node:child_process'
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { loadEnvFile } from '../../../server/settings/before-start.ts'
 import { withSecretFiles } from '../../../server/settings/secret-files.ts'
 import { runPasswordCommand } from '../../../server/password/command.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
@@ -75,6 +76,12 @@ describe('a sentence names the variable, where its file', () => {
       new Error('JWT_SECRET and JWT_SECRET_FILE are both set, here or in .env.local: set one of them.'),
     )
   })
+})
+
+test('an unreadable file of settings is named, with the remedy; a missing one is no fault', async () => {
+  loadEnvFile(folder)
+  await mkdir(join(folder, '.env.local'))
+  expect(() => loadEnvFile(folder)).toThrow(/\.env\.local cannot be read by this user\. Give the file to/)
 })
 
 test('a command reads them, too', async () => {

@@ -142,13 +142,3 @@ describe.each(callers)('%s', (_who, as) => {
     expect(await isServed()).toEqual([200, 200])
   })
 })
-
-it('a function that readers do not call refuses strangers before its values are read', async () => {
-  for (const body of ['{"names":{}}', '{"names":"a"}', '{', '']) {
-    const answer = await magazine.ask('/rest/v1/rpc/remove_pictures', post(body))
-    expect([answer.status, await answer.json()]).toEqual([
-      401,
-      { code: '42501', details: null, hint: null, message: 'permission denied for remove_pictures' },
-    ])
-  }
-})

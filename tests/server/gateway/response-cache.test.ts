@@ -1,7 +1,7 @@
 // Readers' requests are answered from memory until the next write. The first response after a write is current, and
 // private responses are not shared.
 import { describe, expect, test } from 'vitest'
-import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, serverForTests } from '../../support/server/magazine-server.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
 const MINUTE = 60_000
@@ -9,10 +9,6 @@ const ID = 'c0000000-0000-4000-8000-000000000001'
 const OTHER = 'c0000000-0000-4000-8000-000000000002'
 const CATEGORY = 'd0000000-0000-4000-8000-000000000001'
 const COLUMN = { title: 'Mirlo Tres', introduction: 'b', content: '<p>c</p>' }
-
-const key = testEnv.SUPABASE_SECRET_KEY
-/** Requests with it bypass the cache. */
-const secret = { apikey: key, authorization: `Bearer ${key}` }
 
 const QUESTIONS = [
   'rpc/sync_head',
@@ -36,7 +32,7 @@ const all = async (headers?: Record<string, string>) =>
   await Promise.all(QUESTIONS.map(async (path) => (await read(path, headers)).text))
 
 async function write(method: string, path: string, body?: object, prefer = ''): Promise<void> {
-  const headers = { ...secret, ...(prefer && { prefer }) }
+  const headers = { ...asSecret, ...(prefer && { prefer }) }
   const answer = await magazine.ask(`/rest/v1/${path}`, { method, headers, ...(body && { body }) })
   expect(answer.status).toBeLessThan(300)
 }
@@ -95,7 +91,7 @@ test.each(WRITES)('the first answer is current after %s', async (_, change) => {
   expect(await all()).toEqual(before)
   await change()
   const after = await all()
-  expect(after).toEqual(await all(secret))
+  expect(after).toEqual(await all(asSecret))
   expect(after).not.toEqual(before)
 })
 
@@ -106,17 +102,17 @@ test('a client reads its own writes: many times, at once', async () => {
     expect((await read(`rpc/sync_article?i=${ID}`)).text).toContain(`Versión ${time}"`)
     await asking
   }
-  expect(await all()).toEqual(await all(secret))
+  expect(await all()).toEqual(await all(asSecret))
 })
 
 describe('a cached answer', () => {
-  test('has its original headers, and an entity tag', async () => {
+  test('has its original headers, and an entity tag, also for HEAD', async () => {
     for (const path of QUESTIONS) {
       await read(path)
       const { headers } = await read(path)
       const { etag, ...others } = Object.fromEntries(headers)
       expect(etag).toMatch(/^"[\w-]{16}"$/)
-      const past = Object.fromEntries((await read(path, { apikey: key })).headers)
+      const past = Object.fromEntries((await read(path, { apikey: asSecret.apikey })).headers)
       const withoutKey = ({ 'content-location': place = '', ...rest }: Record<string, string>) => ({
         ...rest,
         // Headers that differ in each response.
@@ -124,19 +120,9 @@ describe('a cached answer', () => {
         place: place.replace(/apikey=[^&]*/, ''),
       })
       expect(withoutKey(others)).toEqual(withoutKey(past))
-    }
-  })
-
-  test('has the same headers for HEAD, which gets no body', async () => {
-    for (const path of [...QUESTIONS, 'authors?select=*']) {
-      const { headers } = await read(path)
       const head = await magazine.ask(`/rest/v1/${path}`, { method: 'HEAD' })
       expect([head.status, await head.text()]).toEqual([200, ''])
-      const own = { 'x-request-id': '' }
-      expect({ ...Object.fromEntries(head.headers), ...own }).toEqual({
-        ...Object.fromEntries(headers),
-        ...own,
-      })
+      expect(withoutKey(Object.fromEntries(head.headers))).toEqual(withoutKey(Object.fromEntries(headers)))
     }
   })
 
@@ -153,37 +139,10 @@ describe('a cached answer', () => {
     await write('PATCH', `articles?id=eq.${ID}`, { title: 'Cambiado' })
     expect((await read(path, asked)).status).toBe(200)
   })
-
-  test('follows the requested format', async () => {
-    const path = 'articles?select=title&limit=1'
-    expect((await read(path)).text).toMatch(/^\[/)
-    expect((await read(path, { accept: 'application/vnd.pgrst.object+json' })).text).toMatch(/^\{/)
-    expect((await read(path, { accept: 'text/csv' })).status).toBe(406)
-    // A preference that the server does not follow.
-    expect((await read(path, { prefer: 'count=exact' })).headers.get('content-range')).toBe('0-0/*')
-    expect((await read(path)).headers.get('content-range')).toBe('0-0/*')
-  })
-
-  test('is not given to a request that depends on the time', async () => {
-    const path = 'articles?select=title&published_at=lt.now'
-    await read(path)
-    expect((await read(path)).headers.get('etag')).toBeNull()
-  })
 })
 
 describe('a private answer', () => {
   const path = 'articles?select=id,title'
-
-  test('an invalid token is refused beside cached answers, and its refusal is not cached', async () => {
-    const kept = await read(path)
-    const nobody = { authorization: 'Bearer eyJhbGciOiJIUzI1NiJ9.e30.AAAA' }
-    expect((await read(path, nobody)).status).toBe(401)
-    expect((await read(path, { apikey: 'sb_publishable_another' })).status).toBe(401)
-    expect((await read(path, { apikey: '' })).status).toBe(401)
-    const doubled = `${path}&apikey=${testEnv.SUPABASE_PUBLISHABLE_KEY}`
-    expect((await read(doubled, { apikey: 'sb_publishable_another' })).status).toBe(401)
-    expect(await read(path)).toMatchObject({ status: 200, text: kept.text })
-  })
 
   test('an administrator’s answer goes to that administrator alone', async () => {
     const administrator = await magazine.administrator()

@@ -36,7 +36,9 @@ const missing = { failure: { kind: 'missing' } }
 
 describe('a draft', () => {
   it('equals the typed text, character by character, on another device, too', async () => {
-    const typed = { title: '  ', overall: '8,', readTime: '2.5', publishedAt: '', content: '<p>á\t</p>\n' }
+    const facts = { ...sampleForm.facts, price: 'ya veré' }
+    const content = '<p>á\t</p>\n'
+    const typed = { title: '  ', overall: '8,', readTime: '2.5', publishedAt: '', content, facts }
     const draft = await begun(typed)
     expect(draft).toMatchObject({ savedBy: testEnv.ADMIN_EMAIL, publishAt: null, problem: null })
     const there = valueOf(await fetchDraft(other.project, draft.id))

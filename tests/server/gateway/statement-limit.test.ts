@@ -1,8 +1,9 @@
 // A statement that never ends blocks only its sender, and not for long.
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openPglite } from '../../../server/pglite/open-pglite.ts'
 import { openConnections } from '../../../server/postgresql/connection.ts'
 import {
+  asSecret,
   beginData,
   openServer,
   PROJECT,
@@ -51,21 +52,18 @@ async function open(statementSeconds: number): Promise<void> {
   const env = { ...testEnv, ...data, STATEMENT_SECONDS: String(statementSeconds) }
   magazine = await openServer({ dataDir, env })
 }
-afterEach(() => magazine.dispose())
 
 const gone = (id: string) => magazine.ask(`/rest/v1/rpc/sync_gone?i=${id}`)
 const addCategory = (slug: string) =>
   magazine.ask('/rest/v1/categories', {
     method: 'POST',
-    headers: {
-      apikey: testEnv.SUPABASE_SECRET_KEY,
-      authorization: `Bearer ${testEnv.SUPABASE_SECRET_KEY}`,
-    },
+    headers: asSecret,
     body: { name: slug, slug },
   })
 
 describe('a statement that takes too long', () => {
-  beforeEach(() => open(2))
+  beforeAll(() => open(2))
+  afterAll(() => magazine.dispose())
 
   it('is answered 503 in a sentence; requests without the database are answered meanwhile, and no data is lost', async () => {
     expect((await addCategory('antes')).status).toBe(201)
@@ -99,7 +97,8 @@ describe('a statement that takes too long', () => {
 
 describe('a client that has left', () => {
   // An hour: anyone who waits for their statement waits until the test ends.
-  beforeEach(() => open(3600))
+  beforeAll(() => open(3600))
+  afterAll(() => magazine.dispose())
 
   it('delays nobody: its statement never begins, or ends', async () => {
     const leaving = new AbortController()

@@ -2,7 +2,7 @@
 // ones.
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Backend, startBackend } from '../../../server/gateway/backend.ts'
 import { systemSchemaIn } from '../../../server/gateway/system-schema.ts'
 import { loadThread } from '../../../server/pglite/thread-stream.ts'
@@ -12,13 +12,12 @@ import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/serv
 let dataDir: string
 let backend: Backend | null = null
 
-beforeEach(async () => {
+beforeAll(async () => {
   dataDir = await temporaryFolder()
   await beginData(dataDir)
 })
-afterEach(async () => {
+afterAll(async () => {
   await backend?.close()
-  backend = null
   await rm(dataDir, { recursive: true, force: true })
 })
 
@@ -47,7 +46,7 @@ test('an upgrade after an orderly end creates no table again, and every other st
 })
 
 test('another release of the package, and other settings, are not taken for what is noted', async () => {
-  const { database } = await open(null)
+  const { database } = backend ?? (await open(null))
   const noted = async (root: string, config: object) => await systemSchemaIn(root, config, database)
   await (await noted(PROJECT, { a: 1 })).note()
   expect((await noted(PROJECT, { a: 1 })).isNoted).toBe(true)

@@ -1,7 +1,8 @@
 // Articles created and changed, from the form's texts to the row and back, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
+import { createApi } from '#api/client.ts'
+import { fetchHeads, type WholeArticle } from '#api/read/articles.ts'
 import { articleWrites } from '#api/write/article-writes.ts'
-import type { WholeArticle } from '#api/read/articles.ts'
 import { newId } from '#api/write/new-id.ts'
 import {
   articleColumns,
@@ -13,6 +14,7 @@ import {
   type ArticleColumns,
   type ArticleForm,
 } from '#domain/articles/article-form.ts'
+import { factsColumn } from '#domain/facts/facts-form.ts'
 import {
   backofficeForTests,
   openBackoffice,
@@ -44,7 +46,7 @@ async function countOf(title: string): Promise<number> {
 }
 
 describe('P24.4 a created article', () => {
-  it('returns as the form had it, with an id made on the device', async () => {
+  it('P27.6 returns as the form had it, with its facts and an id made on the device', async () => {
     const id = newId()
     const saved = valueOf(await create({ columns: createBody(sampleForm, id) }))
     expect(saved.kind).toBe('saved')
@@ -56,7 +58,14 @@ describe('P24.4 a created article', () => {
       overall: 8,
       read_time: 5,
       category_id: null,
+      facts: factsColumn(sampleForm.facts),
     })
+    const api = createApi({
+      url: 'http://localhost',
+      key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+      fetch: async (input, init) => await magazine.server.fetch(new Request(input, init)),
+    })
+    expect(valueOf(await fetchHeads(api, [id]))).toEqual([saved.row.head])
   })
 
   it('P24.10 is saved again after a lost answer without a second row', async () => {
@@ -124,6 +133,9 @@ describe('P24.6 an updated article', () => {
     const saved = valueOf(await update({ id: head.id, rev: head.rev, columns }))
     expect(saved).toMatchObject({ kind: 'saved', row: { head: { title: 'Otro título', overall: 0 }, body } })
     expect(saved.row.head.rev).toBeGreaterThan(head.rev)
+    const withoutFacts = updateBody({ ...opened, facts: {} }, opened)
+    await update({ id: head.id, rev: saved.row.head.rev, columns: withoutFacts })
+    expect(await rawRow(magazine, 'articles', head.id)).toMatchObject({ title: 'Otro título', facts: null })
   })
 
   it('P24.9 keeps the instant of an unchanged date', async () => {

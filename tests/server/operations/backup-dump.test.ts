@@ -10,10 +10,10 @@ import { PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine
 import {
   addressAt,
   findPostgreSql,
+  OWNER,
   type PostgreSql,
-  startPostgreSql,
+  startPrepared,
 } from '../../support/database/postgresql.ts'
-import { createDatabase, OWNER, PREPARATION } from '../../support/database/server-database.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 
 tellWhereNone()
@@ -35,10 +35,7 @@ describe.each(findPostgreSql())('a PostgreSQL in %s', (programs) => {
 
   beforeAll(async () => {
     folder = await temporaryFolder()
-    postgresql = await startPostgreSql(programs)
-    const superuser = postgresql.connect('postgres')
-    await superuser.ask(PREPARATION)
-    for (const name of ['first', 'second']) await createDatabase(superuser, name)
+    postgresql = await startPrepared(programs, 'first', 'second')
   })
   afterAll(async () => {
     await postgresql.stop()

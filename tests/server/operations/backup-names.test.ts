@@ -81,7 +81,7 @@ describe('renaming the folders', () => {
     const before = await filesIn(to)
     await put(fromThere(), 'restored')
     await expect(change(renaming((number) => number === step).move)).rejects.toThrow(
-      `The restore broke off (EBUSY: resource busy). What was there before is in ${to}, as it was.`,
+      `The restore failed (EBUSY: resource busy). The former data is in ${to}, as it was.`,
     )
     await rm(fromThere(), { recursive: true })
     expect(await filesIn(to)).toEqual(before)
@@ -121,7 +121,7 @@ describe('renaming the folders', () => {
   it('reports where the former data is if it cannot be moved back; the next start does so, too', async () => {
     const aside = join(to, 'before-restore-1')
     await expect(change(renaming((number) => number >= 3).move)).rejects.toThrow(
-      `Not all of what was there before could be put back (EBUSY: resource busy): what is not in ${to} is in ${aside}.`,
+      `Not all of the former data could be moved back (EBUSY: resource busy): what is not in ${to} is in ${aside}.`,
     )
     expect(await readFile(join(aside, 'database/PG_VERSION'), 'utf8')).toBe('former')
     expect(new DamagedDataError(to, 'the database is missing').message).toContain(

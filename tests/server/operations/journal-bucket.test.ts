@@ -35,8 +35,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-async function keeping(place = folder) {
-  const magazine = await openJournalKeeper(place, join(place, 'data'), true, env)
+async function keeping(more: Readonly<Record<string, string>> = {}) {
+  const magazine = await openJournalKeeper(folder, join(folder, 'data'), true, { ...env, ...more })
   ends.push(() => magazine.dispose())
   return magazine
 }
@@ -104,7 +104,7 @@ describe('a lost machine', () => {
   }, 180_000)
 
   it('comes back from any kept backup; older ones and their entries are deleted there, too', async () => {
-    const magazine = await keeping()
+    const magazine = await keeping({ BACKUP_KEEP: '3' })
     await magazine.write('/rest/v1/articles', article('Uno'))
     await magazine.entry()
     expect(copies()).toEqual([
@@ -112,9 +112,9 @@ describe('a lost machine', () => {
       '000000000001.zip',
       'journal.json',
     ])
-    for (let day = 0; day < 7; day += 1) await magazine.nextDay()
+    for (let day = 0; day < 3; day += 1) await magazine.nextDay()
     expect(copies()).not.toContain('000000000001.zip')
-    expect(copies()).toHaveLength(8)
+    expect(copies()).toHaveLength(4)
     await magazine.write('/rest/v1/articles', article('Dos'))
     await magazine.entry()
     expect(await titles((await restored('again')).magazine)).toBe('Dos,Uno')

@@ -22,8 +22,8 @@ const picture = await pictureWith(Uint8Array.from({ length: 4000 }, (_, at) => (
 let folder: string
 let opened: { dispose(): Promise<void> }[]
 
-async function keeping(dataDir = join(folder, 'data')) {
-  const magazine = await openJournalKeeper(folder, dataDir)
+async function keeping(dataDir = join(folder, 'data'), env: Readonly<Record<string, string>> = {}) {
+  const magazine = await openJournalKeeper(folder, dataDir, true, env)
   opened.push(magazine)
   return magazine
 }
@@ -128,11 +128,11 @@ describe('a lost data folder', () => {
   })
 
   it('comes back from any kept backup, and older entries are deleted', async () => {
-    const magazine = await keeping()
+    const magazine = await keeping(undefined, { BACKUP_KEEP: '2' })
     await magazine.write('/rest/v1/articles', article('Uno'))
     await magazine.entry()
     expect(await readdir(await lineFolder())).toContain('000000000001.zip')
-    for (let day = 0; day < 7; day += 1) await magazine.nextDay()
+    for (let day = 0; day < 2; day += 1) await magazine.nextDay()
     expect(await readdir(await lineFolder())).not.toContain('000000000001.zip')
     await magazine.write('/rest/v1/articles', article('Dos'))
     await magazine.entry()

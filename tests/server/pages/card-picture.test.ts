@@ -128,19 +128,20 @@ describe('a card', () => {
     expect(await inked(card, { ...PANEL, height: 250 })).toBeGreaterThan(0.03)
   })
 
-  it.each([3, 6, 9, 12, 15, 18])('sets a title of %i words as large as its space allows', async (count) => {
+  it.each([3, 9, 18])('sets a title of %i words as large as its space allows', async (count) => {
     const title = Array.from({ length: count }, (_, n) => ['Barra', 'de', 'sonido'][n % 3]).join(' ')
     const card = await drawCard(cardOf({ title }))
     expect(await inked(card, { ...PANEL, top: 270, height: 90 })).toBeGreaterThan(0.01)
   })
 
-  it.each(['', ' ', '🎉👩‍💻', 'مرحبا بالعالم', '日本語', ...hostileTexts])(
-    'is drawn for any text: %j',
-    async (text) => {
-      const card = await drawCard(cardOf({ title: text, categoryName: text, tagline: text }))
+  it('is drawn for any text', async () => {
+    const texts = ['', ' ', '🎉👩‍💻', 'مرحبا بالعالم', '日本語', ...hostileTexts]
+    for (const [at, title] of texts.entries()) {
+      const [categoryName = '', tagline = ''] = [...texts.slice(at + 1), ...texts]
+      const card = await drawCard(cardOf({ title, categoryName, tagline, cover: null }))
       expect((await sharp(card).metadata()).width).toBe(1200)
-    },
-  )
+    }
+  })
 
   it('is drawn for everything that a row can hold', async () => {
     const words = fc.string({ unit: 'binary', maxLength: 80 })

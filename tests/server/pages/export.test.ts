@@ -1,10 +1,13 @@
 // `npm run export`: the same pages as the server's, as files; later runs write only what has changed.
+import { createHash } from 'node:crypto'
 import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest'
+import { readSample } from '../../../server/embedded/sample.ts'
 import { runExport } from '../../../server/export/command.ts'
 import type { ExportReport } from '../../../server/export/export-site.ts'
 import {
+  asSecret,
   beginData,
   openServer,
   PROJECT,
@@ -38,9 +41,7 @@ afterAll(async () => {
   await rm(dirname(out), { recursive: true, force: true })
 })
 
-async function exported(...words: string[]): Promise<ExportReport> {
-  return await exportedAs({ SITE_URL: BASE }, ...words)
-}
+const exported = (...words: string[]) => exportedAs({ SITE_URL: BASE }, ...words)
 
 async function exportedAs(env: Record<string, string>, ...words: string[]): Promise<ExportReport> {
   return await runExport(['--out', out, ...words], {
@@ -65,30 +66,17 @@ async function onServer<T>(work: (server: TestServer) => Promise<T>): Promise<T>
 
 async function written(method: string, path: string, body?: object): Promise<void> {
   await onServer(async (server) => {
-    const answer = await server.ask(`/rest/v1/${path}`, {
-      method,
-      headers: await server.administrator(),
-      ...(body && { body }),
-    })
+    const answer = await server.ask(`/rest/v1/${path}`, { method, headers: asSecret, ...(body && { body }) })
     expect(answer.status).toBeLessThan(300)
   })
 }
 
-interface Review {
-  readonly id: string
-  readonly title: string
-  readonly categories: { readonly slug: string }
-}
-
+const sample = await readSample(join(PROJECT, 'server/sample'))
 /** Newest first. */
-async function reviews(): Promise<Review[]> {
-  return await onServer(async (server) => {
-    const query = 'select=id,title,categories(slug)&order=published_at.desc,id.desc'
-    return JSON.parse(await (await server.ask(`/rest/v1/articles?${query}`)).text())
-  })
-}
+const reviews = sample.articles.toSorted((a, b) => b.published_at.localeCompare(a.published_at))
 
 const pagesIn = (files: readonly string[]) => files.filter((file) => file.endsWith('.html')).toSorted()
+const everyFile = () => readdir(out, { recursive: true })
 
 /** Two authors, two guides, their list, and a ranking of each category. */
 const NAMED = 2 + 2 + 1 + 7
@@ -98,9 +86,8 @@ const file = (name: string) => readFile(join(out, name), 'utf8')
 /** Only a server has cards for other sites, so only its pages link to them (P27.57). */
 const OEMBED = /<link rel="alternate" type="application\/json\+oembed"[^>]*>/
 
-test('every page is a file with the bytes that the server answers', async () => {
-  const files = (await readdir(out, { recursive: true })).filter((name) => name.endsWith('.html'))
-  const pages = files.filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
+test('every page, feed and document is a file with the bytes that the server answers', async () => {
+  const pages = pagesIn(await everyFile()).filter((name) => !/(?:^|\/)(?:404|410|app)\.html$/.test(name))
   // 43 articles, 4 pages of all, 7 categories, the named pages, and the screens of results, comparisons and feeds.
   expect(pages).toHaveLength(43 + 4 + 7 + NAMED + 3)
   await onServer(async (server) => {
@@ -111,10 +98,12 @@ test('every page is a file with the bytes that the server answers', async () => 
       // A page of the export states that sync's responses are files beside it.
       expect((await file(name)).replace(',"files":true', '')).toBe((await answer.text()).replace(OEMBED, ''))
     }
+    const documents = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
+    for (const path of documents) expect(await file(path)).toBe(await (await server.raw(path)).text())
   })
 })
 
-test('every address of the sitemap has its file, and feeds and documents have the bytes of the server', async () => {
+test('every address of the sitemap has its file', async () => {
   const addresses = Array.from(
     (await file('sitemap.xml')).matchAll(/<loc>([^<]+)<\/loc>/g),
     ([, address = '']) => new URL(address),
@@ -125,14 +114,10 @@ test('every address of the sitemap has its file, and feeds and documents have th
     const page = await file(pathname === '/' ? 'index.html' : `${pathname}.html`)
     expect(page).toContain(`href="${BASE}${pathname}"`)
   }
-  await onServer(async (server) => {
-    const paths = ['/sitemap.xml', '/robots.txt', '/feed.xml', '/feed.json', '/categoria/audio/feed.xml']
-    for (const path of paths) expect(await file(path)).toBe(await (await server.raw(path)).text())
-  })
 })
 
 test('every card picture of a page exists', async () => {
-  for (const name of pagesIn(await readdir(out, { recursive: true }))) {
+  for (const name of pagesIn(await everyFile())) {
     const [, card] = /<meta property="og:image" content="([^"]+)">/.exec(await file(name)) ?? []
     if (card === undefined) continue
     const bytes = await readFile(join(out, new URL(card).pathname))
@@ -141,8 +126,8 @@ test('every card picture of a page exists', async () => {
 })
 
 test('missing addresses have pages with the server’s texts', async () => {
-  expect(await file('article/404.html')).toContain('Artículo no encontrado')
-  expect(await file('article/410.html')).toContain('Artículo no encontrado')
+  for (const name of ['404', '410'])
+    expect(await file(`article/${name}.html`)).toContain('Artículo no encontrado')
   expect(await file('404.html')).toContain('Oops! Page not found')
 })
 
@@ -159,8 +144,7 @@ test('one policy allows the inline code of every page, and no other', async () =
   // Cloudflare Pages supports lines of up to 2,000 characters.
   expect(policy.length).toBeLessThan(1900)
   const named = new Set(Array.from(policy.matchAll(/'sha256-([^']+)'/g), ([, hash]) => hash))
-  const { createHash } = await import('node:crypto')
-  for (const name of pagesIn(await readdir(out, { recursive: true }))) {
+  for (const name of pagesIn(await everyFile())) {
     const html = await file(name)
     const inline = [
       ...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g),
@@ -175,32 +159,27 @@ test('one policy allows the inline code of every page, and no other', async () =
 })
 
 test('an export without changes renders nothing and touches nothing', async () => {
-  const before = await stat(join(out, 'index.html'))
-  const report = await exported()
-  expect(report).toMatchObject({ rendered: 0, written: [], removed: [], leftOut: [] })
-  expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(before.mtimeMs)
+  const { mtimeMs } = await stat(join(out, 'index.html'))
+  expect(await exported()).toMatchObject({ rendered: 0, written: [], removed: [], leftOut: [] })
+  expect((await stat(join(out, 'index.html'))).mtimeMs).toBe(mtimeMs)
 })
 
 test('a changed review renders its page, its neighbour’s, and the lists that show it', async () => {
-  const [later, oldest] = (await reviews()).slice(-2)
+  const [later, oldest] = reviews.slice(-2)
+  const slug = sample.categories.find(({ id }) => id === oldest?.category_id)?.slug
   await written('PATCH', `articles?id=eq.${oldest?.id}`, { title: 'Un título corregido' })
   const report = await exported()
   expect(pagesIn(report.written)).toEqual([
     ...[`article/${oldest?.id}.html`, `article/${later?.id}.html`].toSorted(),
-    `categoria/${oldest?.categories.slug}.html`,
-    `mejores/${oldest?.categories.slug}.html`,
+    `categoria/${slug}.html`,
+    `mejores/${slug}.html`,
     'pagina/4.html',
   ])
   // For an article older than the newest thirty: its category's feeds, the time of the change, and a card under the
   // new revision.
-  const { slug } = oldest?.categories ?? {}
   const others = report.written.filter((name) => !/\.html$|^cards\/|^sync\//.test(name))
-  expect(others.toSorted()).toEqual([
-    `categoria/${slug}/feed.json`,
-    `categoria/${slug}/feed.xml`,
-    'sitemap.xml',
-    'sync.json',
-  ])
+  const feeds = ['json', 'xml'].map((kind) => `categoria/${slug}/feed.${kind}`)
+  expect(others.toSorted()).toEqual([...feeds, 'sitemap.xml', 'sync.json'])
   expect(report.written.filter((name) => name.startsWith('cards/'))).toHaveLength(1)
   expect(report.removed.filter((name) => !name.startsWith('sync/'))).toHaveLength(1)
   expect(await file(`article/${oldest?.id}.html`)).toContain('Un título corregido')
@@ -215,41 +194,39 @@ test('a changed category renders every page', async () => {
 })
 
 test('a deleted review has no file any more, and the hosts’ files answer 410', async () => {
-  const [, , , fourth] = await reviews()
-  const id = fourth?.id ?? ''
+  const id = reviews[3]?.id ?? ''
   await written('DELETE', `articles?id=eq.${id}`)
   const report = await exported()
   expect(report.removed).toContain(`article/${id}.html`)
   await expect(stat(join(out, `article/${id}.html`))).rejects.toThrow('ENOENT')
   expect(await file('_redirects')).toContain(`/article/${id} /article/410.html 410\n`)
   expect(await file('nginx.conf')).toContain(`location = "/article/${id}" { return 410; }\n`)
-  expect((await exported()).written).toEqual([])
 })
 
 test('a page that somebody deleted is rendered again; --all renders all of them', async () => {
   await rm(join(out, 'search.html'))
   expect((await exported()).written).toEqual(['search.html'])
-  const report = await exported('--all')
-  expect(report.rendered).toBe(report.pages)
+  const { rendered, pages } = await exported('--all')
+  expect(rendered).toBe(pages)
 })
 
-test('with --compressed each text has compressed copies, which the next export without it deletes', async () => {
+const isCompressed = (name: string) => /\.(?:br|gz)$/.test(name)
+
+test('with --compressed each text has compressed copies', async () => {
   await exported('--compressed')
   const { size } = await stat(join(out, 'index.html'))
-  expect((await stat(join(out, 'index.html.br'))).size).toBeLessThan(size / 2)
-  expect((await stat(join(out, 'index.html.gz'))).size).toBeLessThan(size / 2)
-  await exported()
-  const copies = (await readdir(out, { recursive: true })).filter((name) => /\.(?:br|gz)$/.test(name))
-  expect(copies).toEqual([])
+  for (const kind of ['br', 'gz'])
+    expect((await stat(join(out, `index.html.${kind}`))).size).toBeLessThan(size / 2)
 })
 
-test('a new build removes the files of the old one, and leaves foreign files', async () => {
+test('a new build removes the files of the old one and compressed copies, and leaves foreign files', async () => {
   await writeFile(join(out, 'CNAME'), 'revista.example')
   await build.write('assets/app-2.js', 'export {}')
   await rm(join(build.clientDir, 'assets/app-1.css'))
   await build.write('../build.json', '{"inputs":"other"}')
   const report = await exported()
-  expect(report.removed).toEqual(['assets/app-1.css'])
+  expect(report.removed.filter((name) => !isCompressed(name))).toEqual(['assets/app-1.css'])
+  expect((await everyFile()).filter(isCompressed)).toEqual([])
   expect(report.written).toContain('assets/app-2.js')
   expect(await file('CNAME')).toBe('revista.example')
 })
@@ -267,25 +244,34 @@ test('the export refuses in a sentence without SITE_URL, and while a server runs
   await onServer(async () => {
     const told = await exported().then(() => 'exported', String)
     // A shared database can be exported while its servers run.
-    expect(told).toMatch(
-      inject('postgresql') ? /^exported$/ : /belongs to another server .* Stop that server first/,
-    )
+    const refusal = /belongs to another server .* Stop that server first/
+    expect(told).toMatch(inject('postgresql') ? /^exported$/ : refusal)
   })
 })
 
+/** Whether the app is told that sync's answers are files, and those files. */
+async function syncFiles() {
+  const names = (await everyFile()).filter((name) => /^sync(?:\/|\.json$)/.test(name))
+  const { files } = Object(JSON.parse(await file('config.json')))
+  return { told: [files, (await file('index.html')).includes('"files":true')], names }
+}
+
 test('with --worker=off the site removes readers’ workers, and the next export restores them', async () => {
-  const file = async (name: string) => await readFile(join(out, name), 'utf8')
   const worker = await file('sw.js')
   expect(await file('index.html')).not.toContain('data-worker')
   await build.write('no-worker.js', 'the one that takes it away')
   onTestFinished(() => rm(join(build.clientDir, 'no-worker.js')))
   await exported('--worker=off')
   expect(await file('sw.js')).toBe('the one that takes it away')
-  for (const page of ['index.html', 'app.html', '404.html'])
-    expect(await file(page)).toMatch(/<html data-worker="off"/)
-  await exported()
+  const pages = ['index.html', 'app.html', '404.html']
+  for (const page of pages) expect(await file(page)).toMatch(/<html data-worker="off"/)
+  expect(await syncFiles()).toEqual({ told: [true, true], names: expect.arrayContaining(['sync.json']) })
+  await exported('--forwarded')
   expect(await file('sw.js')).toBe(worker)
-  for (const page of ['index.html', 'app.html', '404.html'])
-    expect(await file(page)).not.toContain('data-worker')
+  for (const page of pages) expect(await file(page)).not.toContain('data-worker')
   await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')
+})
+
+test('with --forwarded the app asks the host’s server for rows, and there are no files of sync', async () => {
+  expect(await syncFiles()).toEqual({ told: [undefined, false], names: [] })
 })

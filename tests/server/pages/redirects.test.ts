@@ -1,17 +1,12 @@
 // Addresses of the site from which the magazine moved, requested from the server.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, serverForTests } from '../../support/server/magazine-server.ts'
 
 const HERE = 'd0000000-0000-4000-8000-000000000001'
 const GONE = 'd0000000-0000-4000-8000-000000000002'
-const key = testEnv.SUPABASE_SECRET_KEY
 
 const byKey = async (method: string, path: string, body?: object) => {
-  const answer = await magazine.ask(path, {
-    method,
-    headers: { apikey: key, authorization: `Bearer ${key}` },
-    ...(body && { body }),
-  })
+  const answer = await magazine.ask(path, { method, headers: asSecret, ...(body && { body }) })
   expect(answer.ok).toBe(true)
 }
 const magazine = serverForTests()

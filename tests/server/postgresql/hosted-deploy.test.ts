@@ -10,10 +10,10 @@ import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import {
   addressAt,
   findPostgreSql,
+  OWNER,
   type PostgreSql,
-  startPostgreSql,
+  startPrepared,
 } from '../../support/database/postgresql.ts'
-import { OWNER, PREPARATION } from '../../support/database/server-database.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 
 const REF = 'abcdefghijklmnopqrst'
@@ -24,8 +24,7 @@ describe.each(findPostgreSql())('with PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql
 
   beforeAll(async () => {
-    postgresql = await startPostgreSql(programs)
-    await postgresql.connect('postgres').ask(PREPARATION)
+    postgresql = await startPrepared(programs)
   })
   afterAll(() => postgresql?.stop())
 

@@ -8,13 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { type Connections, openConnections } from '../../../server/postgresql/connection.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf, pick } from '../../support/dice.ts'
-import {
-  findPostgreSql,
-  type PostgreSql,
-  type Psql,
-  startPostgreSql,
-} from '../../support/database/postgresql.ts'
-import { createDatabase, OWNER, PREPARATION } from '../../support/database/server-database.ts'
+import { findPostgreSql, OWNER, type PostgreSql, startPrepared } from '../../support/database/postgresql.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
 
 const BREAKS = isDeep ? 3000 : 200
@@ -80,15 +74,11 @@ tellWhereNone()
 
 describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) => {
   let postgresql: PostgreSql
-  let superuser: Psql
   let relay: Relay
   let open: Connections[] = []
 
   beforeAll(async () => {
-    postgresql = await startPostgreSql(programs)
-    superuser = postgresql.connect('postgres')
-    await superuser.ask(PREPARATION)
-    await createDatabase(superuser, 'breaking')
+    postgresql = await startPrepared(programs, 'breaking')
     relay = await openRelay(join(postgresql.place.folder, '.s.PGSQL.5432'))
   })
   afterEach(async () => {
@@ -144,11 +134,9 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
     isOver = true
     await all
     expect(failed).toBeGreaterThan(0)
-    const halves = await superuserOf('breaking').ask(
-      'select number from pairs group by number having count(*) <> 2',
-    )
-    expect(halves).toEqual([])
-    const kept = await superuserOf('breaking').ask('select distinct number from pairs')
+    const direct = postgresql.connect('postgres', 'breaking')
+    expect(await direct.ask('select number from pairs group by number having count(*) <> 2')).toEqual([])
+    const kept = await direct.ask('select distinct number from pairs')
     expect(acknowledged.filter((one) => !kept.includes(String(one)))).toEqual([])
     expect((await database.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
   })
@@ -165,8 +153,4 @@ describe.each(findPostgreSql())('connections to PostgreSQL in %s', (programs) =>
       expect((await database.query<{ one: number }>('select 1 as one')).rows).toEqual([{ one: 1 }])
     },
   )
-
-  function superuserOf(database: string): Psql {
-    return postgresql.connect('postgres', database)
-  }
 })

@@ -9,8 +9,9 @@ import { openConnections } from '../../../server/postgresql/connection.ts'
 import { auditFiles } from '../../support/server/audit.ts'
 import { openServer, testEnv } from '../../support/server/magazine-server.ts'
 import { expectMoved, FORM, type Moves, openMoves, PICTURES } from '../../support/database/moves.ts'
-import { addressAt, findPostgreSql } from '../../support/database/postgresql.ts'
-import { OWNER } from '../../support/database/server-database.ts'
+import { addressAt, findPostgreSql, OWNER } from '../../support/database/postgresql.ts'
+import { openJournalKeeper } from '../../support/server/journal-keeper.ts'
+import { smallPicture } from '../../support/fakes/small-picture.ts'
 import { startS3Store } from '../../support/server/s3-store.ts'
 import { zipOf } from '../../support/server/zip.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
@@ -21,7 +22,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
   let moves: Moves
 
   beforeAll(async () => {
-    moves = await openMoves(programs, 'magazine', 'bucket', 'empty', 'odd', 'of-bucket')
+    moves = await openMoves(programs, 'magazine', 'bucket', 'empty', 'odd', 'of-bucket', 'end', 'moment')
     await moves.run(['restore', 'first.zip'], moves.own('magazine'))
   })
   afterAll(() => moves?.stop())
@@ -164,4 +165,37 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     await run(['restore', 'first.zip'], own('odd'))
     expect(await ofDatabase('odd')).toEqual(moves.rows)
   })
+
+  test('a journal is restored with every row and file that the embedded database has, at its end and at a moment', async () => {
+    const { folder, run, own, embedded, ofDatabase, ofFolder } = moves
+    const magazine = await openJournalKeeper(folder, join(folder, 'kept'))
+    const [one, two] = [crypto.randomUUID(), crypto.randomUUID()]
+    const article = (id: string) => ({
+      id,
+      title: id,
+      introduction: '«ñ» \\ "x"',
+      content: '<p>c</p>',
+      overall: 9,
+    })
+    await magazine.write('/rest/v1/articles', [article(one), article(two)])
+    await magazine.upload('foto-1200x675.webp', new Uint8Array(await smallPicture('webp')))
+    const moment = await magazine.entry()
+    await magazine.write(`/rest/v1/articles?id=eq.${one}`, { title: 'Otra vez' }, 'PATCH')
+    await magazine.write(`/rest/v1/articles?id=eq.${two}`, {}, 'DELETE')
+    await magazine.upload('otra-1200x675.webp', new Uint8Array(await smallPicture('webp')))
+    await magazine.entry()
+    await magazine.server.close()
+    const [backup = ''] = await readdir(join(folder, 'backups'))
+    const words = ['restore', join(folder, 'backups', backup), `--journal=${join(folder, 'journal')}`]
+    for (const [name, ...more] of [['end'], ['moment', `--until=${moment}`]] as const) {
+      await run([...words, ...more], own(name))
+      await run([...words, ...more], embedded(`of-${name}`))
+      expect(await ofDatabase(name)).toEqual(await ofFolder(`of-${name}`))
+      const files = await auditFiles(own(name).FILES_DIR)
+      expect(files).toEqual(await auditFiles(join(folder, `of-${name}`, 'storage')))
+      expect(Object.keys(files)).toHaveLength(name === 'end' ? 2 : 1)
+    }
+    // In addition, it has the journal's own notes.
+    expect(await ofFolder('kept')).toMatchObject(await ofFolder('of-end'))
+  }, 180_000)
 })

@@ -1,25 +1,30 @@
 // The built server with a standby (DATABASE_READ_URL): which database answers what. The standby is late, silent,
 // gone, or one of another database. It needs PostgreSQL on this machine.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { isDeep, seedOf } from '../../support/deep.ts'
 import { diceOf, pick } from '../../support/dice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { freePorts } from '../../support/server/edge-caches.ts'
+import { freePorts } from '../../support/server/nginx-process.ts'
 import { asSecret, testEnv } from '../../support/server/magazine-server.ts'
-import { type Processes, startProcesses, writeSomething } from '../../support/server/server-processes.ts'
+import {
+  apiOn,
+  expectAllSame,
+  type Processes,
+  startProcesses,
+  writeSomething,
+} from '../../support/server/server-processes.ts'
 import {
   addressAt,
   findPostgreSql,
+  OWNER,
   type PostgreSql,
   type Psql,
   startPostgreSql,
+  startPrepared,
 } from '../../support/database/postgresql.ts'
-import { createDatabase, OWNER, PREPARATION } from '../../support/database/server-database.ts'
 import { tellWhereNone } from '../../support/database/without-postgresql.ts'
-import { rowsOf } from '../../support/sync/real-magazine.ts'
-import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
+import { sessionWith } from '../../support/sync/sync-context.ts'
 
 /** Which database answers when the standby is gone, the status and text of `/readyz`, and the lag. */
 const LEFT_ALONE = [{ standby: 0, primary: 5 }, 200, 'does not answer', Number.NaN]
@@ -37,11 +42,8 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
   let number = 0
 
   beforeAll(async () => {
-    primary = await startPostgreSql(programs)
+    primary = await startPrepared(programs, 'magazine', 'other')
     superuser = primary.connect('postgres')
-    await superuser.ask(PREPARATION)
-    await createDatabase(superuser, 'magazine')
-    await createDatabase(superuser, 'other')
     copy = await startPostgreSql(programs, { primary: primary.place })
     const [port = 0] = await freePorts(1)
     metrics = `http://127.0.0.1:${port}/metrics`
@@ -202,15 +204,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
     async () => {
       const roll = diceOf(seedOf())
       const statuses = new Set<number>()
-      const api = createApi({
-        url: 'http://magazine.invalid',
-        key: testEnv.SUPABASE_PUBLISHABLE_KEY,
-        async fetch(input) {
-          const answer = await magazine.ask(new Request(input).url.slice('http://magazine.invalid'.length))
-          statuses.add(answer.status)
-          return answer
-        },
-      })
+      const api = apiOn(magazine, (status) => statuses.add(status))
       let isOver = false
       const before = await lent()
       const wereBothAsked = async () => {
@@ -235,13 +229,7 @@ describe.each(findPostgreSql())('beside a standby of the PostgreSQL in %s', (pro
       })
       await Promise.all([writing(), disturbing(), ...following])
       expect([...statuses].filter((status) => status >= 300)).toEqual([])
-      const server = await rowsOf(async (path) =>
-        JSON.parse(await (await magazine.ask(`/rest/v1/${path}`)).text()),
-      )
-      for (const device of devices) {
-        expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true, value: { drift: null } })
-        await expectSame(device, server)
-      }
+      await expectAllSame(magazine, api, devices)
     },
   )
 

@@ -5,14 +5,7 @@ import { unfitness } from '../../../server/password/password-rules.ts'
 const EMAIL = 'ana.lopez@revista.example'
 const reasonOf = async (password: string) => (await unfitness(password, EMAIL))?.reason ?? null
 
-test.each([
-  'passwordpassword',
-  'PASSWORDpassword',
-  '123456789012',
-  'Qwertyuiop123',
-  '1qaz2wsx3edc',
-  'administrador',
-])('%s is on the list', async (password) => {
+test.each(['PASSWORDpassword', '1qaz2wsx3edc', 'administrador'])('%s is on the list', async (password) => {
   expect(await reasonOf(password)).toBe('common')
 })
 
@@ -27,17 +20,12 @@ test.each([
   expect(await reasonOf(password)).toBe('common')
 })
 
-test.each([
-  'una clave para las pruebas',
-  'el cacharreo de mi tía Paca',
-  'ana compra tres peras verdes',
-  'Xq7-mirlo-tejado-azul',
-  '.*.*.*.*.*.*.*.*',
-  'password\npassword',
-  '384756192837465',
-])('%j may be chosen', async (password) => {
-  expect(await reasonOf(password)).toBeNull()
-})
+test.each(['el cacharreo de mi tía Paca', 'Xq7-mirlo-tejado-azul', '.*.*.*.*.*.*.*.*', 'password\npassword'])(
+  '%j may be chosen',
+  async (password) => {
+    expect(await reasonOf(password)).toBeNull()
+  },
+)
 
 test('the length is checked before the list', async () => {
   expect(await reasonOf('password')).toBe('length')

@@ -169,7 +169,7 @@ describe('npm run password', () => {
     const before = await signedIn()
     await run('la tercera de todas')
     expect(said).toEqual([
-      `The password of ${testEnv.ADMIN_EMAIL} is another one now, and all its devices are signed out.`,
+      `The password of ${testEnv.ADMIN_EMAIL} was changed, and all of its devices were signed out.`,
     ])
     expect((await write(before.headers)).status).toBe(401)
     expect((await refresh(before.refreshToken)).status).toBe(400)

@@ -6,7 +6,7 @@ import type { Device } from '#store/device/device.ts'
 import { writeDraft } from '#store/drafts/drafts.ts'
 import { type Backoffice, openBackoffice, signInTo, valueOf } from '../../support/editor/backoffice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
+import { asSecret, serverForTests } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 
 const FOLDER = '/storage/v1/object/public/pictures/'
@@ -53,10 +53,9 @@ async function keep(device: Device, change: Partial<typeof opened>): Promise<voi
 
 /** The server's daily work as if run this many days from now; returns the files to delete. */
 async function keepHouse(days: number): Promise<readonly string[]> {
-  const key = testEnv.SUPABASE_SECRET_KEY
   const answer = await magazine.ask('/rest/v1/rpc/keep_house', {
     method: 'POST',
-    headers: { apikey: key, authorization: `Bearer ${key}` },
+    headers: asSecret,
     body: { at: new Date(Date.now() + days * 86_400_000).toISOString() },
   })
   const names: unknown = await answer.json()

@@ -1,7 +1,7 @@
 // What becomes a stored file: only pictures, with their real type, for as long as there is space.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
 import { serverForTests, signedInTo, openServer, testEnv } from '../../support/server/magazine-server.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
@@ -158,34 +158,31 @@ describe('is refused in a sentence, and leaves no file and no row', () => {
 })
 
 describe('the store', () => {
-  test.each([
-    ['in number', { FILES_MOST_COUNT: '2' }, 'it may hold 2 files'],
-    ['in size', { FILES_MOST_MB: '1' }, 'it may hold 1 MB'],
-  ])('accepts no more than its limit %s, and more after a deletion', async (_what, limit, sentence) => {
-    const small = await openServer({ env: { ...testEnv, ...limit } })
-    try {
-      const headers = await small.administrator()
-      const bytes = await pictureWith(new Uint8Array(500_000))
-      const put = (name: string) => upload({ bytes, name, type: 'image/webp' }, small, headers)
-      expect((await put('1.webp')).status).toBe(200)
-      expect((await put('2.webp')).status).toBe(200)
-      const message = `The store of pictures is full: ${sentence}`
-      expect(await put('3.webp')).toEqual({
-        status: 507,
-        statusCode: '507',
-        error: 'quota_exceeded',
-        message,
-      })
-      const removed = await small.ask('/storage/v1/object/pictures', {
-        method: 'DELETE',
-        headers: { apikey: testEnv.SUPABASE_SECRET_KEY },
-        body: { prefixes: ['1.webp'] },
-      })
-      expect(removed.status).toBe(200)
-      expect((await put('3.webp')).status).toBe(200)
-    } finally {
-      await small.dispose()
+  test('accepts no more than its limits in size and in number, and more after a deletion', async () => {
+    const limits = { FILES_MOST_COUNT: '3', FILES_MOST_MB: '1' }
+    const small = await openServer({ env: { ...testEnv, ...limits } })
+    onTestFinished(() => small.dispose())
+    const headers = await small.administrator()
+    const put = async (name: string, size: number) => {
+      const bytes = await pictureWith(new Uint8Array(size))
+      return await upload({ bytes, name, type: 'image/webp' }, small, headers)
     }
+    const full = (sentence: string) => ({
+      status: 507,
+      statusCode: '507',
+      error: 'quota_exceeded',
+      message: `The store of pictures is full: it may hold ${sentence}`,
+    })
+    for (const name of ['1.webp', '2.webp']) expect(await put(name, 500_000)).toMatchObject({ status: 200 })
+    expect(await put('3.webp', 500_000)).toEqual(full('1 MB'))
+    const removed = await small.ask('/storage/v1/object/pictures', {
+      method: 'DELETE',
+      headers: { apikey: testEnv.SUPABASE_SECRET_KEY },
+      body: { prefixes: ['1.webp'] },
+    })
+    expect(removed.status).toBe(200)
+    for (const name of ['3.webp', '4.webp']) expect(await put(name, 1000)).toMatchObject({ status: 200 })
+    expect(await put('5.webp', 1000)).toEqual(full('3 files'))
   })
 
   test('does not start with a limit that is no number', async () => {

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import type { Device } from '#store/device/device.ts'
 import { packCatalogue } from '#store/copy/pack-catalogue.ts'
 import { NO_TEXTS, textsBetween } from '#store/copy/packed-texts.ts'
-import { storedScore, publishedMicroseconds } from '#store/copy/orders.ts'
+import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
+import { storedScore } from '#store/copy/orders.ts'
 import { catalogueRows } from '../../support/sync/catalogue-rows.ts'
 import { freshDisk } from '../../support/sync/fresh-device.ts'
 import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
@@ -58,34 +59,6 @@ describe('the catalogue', () => {
     await put(device, { heads: [sampleHead(51)] })
     await expectTrueCatalogue(device)
     await expectTrueCatalogue(disk.open())
-  })
-
-  test('the packed record is read once by a launch, and packed again when patches pile up behind it', async () => {
-    const disk = freshDisk()
-    const device = disk.open()
-    for (const head of sampleHeads(50)) await put(device, { heads: [head] })
-    await packCatalogue(device)
-    const launched = disk.open()
-    let reads = 0
-    launched.copy.packed.hook('reading', (record) => {
-      reads += 1
-      return record
-    })
-    await expectTrueCatalogue(launched)
-    await put(launched, { heads: [sampleHead(51)] })
-    await packCatalogue(launched)
-    expect(reads).toBe(1)
-    for (const head of sampleHeads(100).slice(51)) await put(launched, { heads: [head] })
-    await packCatalogue(launched)
-    expect(await device.copy.packed.get('catalogue')).toMatchObject({ edition: 100 })
-    await expectTrueCatalogue(disk.open())
-  })
-
-  test('few patches are not worth packing', async () => {
-    const device = freshDisk().open()
-    await put(device, { heads: sampleHeads(50) })
-    await packCatalogue(device)
-    expect(await device.copy.packed.count()).toBe(0)
   })
 
   test('a tab whose patches were packed away reads the whole again', async () => {

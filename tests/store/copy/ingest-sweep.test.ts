@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { commit } from '#store/copy/ingest.ts'
 import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 import { expectTrueCounts, storedTitles } from '../../support/sync/stored-heads.ts'
 import { watchWrites } from '../../support/database/writes.ts'
 
@@ -9,8 +9,7 @@ const begin = { move: { sweep: true }, beginSweep: true } as const
 
 describe('a sweep', () => {
   test('removes at its end what it did not meet, and nothing before', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(4) })
+    const device = await stockedDevice({ heads: sampleHeads(4) })
     await put(device, { heads: [sampleHead(4)], ...begin })
     await put(device, { heads: [sampleHead(2), sampleHead(9)] })
     expect(Object.keys(await storedTitles(device))).toHaveLength(5)
@@ -20,8 +19,7 @@ describe('a sweep', () => {
   })
 
   test('that starts again forgets the ids of an abandoned one', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2) })
+    const device = await stockedDevice({ heads: sampleHeads(2) })
     await put(device, { heads: [sampleHead(1)], ...begin })
     await put(device, { heads: [sampleHead(2)], ...begin })
     await put(device, { endSweep: true })
@@ -29,8 +27,7 @@ describe('a sweep', () => {
   })
 
   test('counts correctly when its last step adds, changes and deletes articles', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(5) })
+    const device = await stockedDevice({ heads: sampleHeads(5) })
     await put(device, { heads: sampleHeads(3), ...begin })
     const goneArticles = [
       { id: 'a00001', rev: 11 },
@@ -58,8 +55,7 @@ describe('a sweep', () => {
   })
 
   test('without one, the end of a first pull removes nothing', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2) })
+    const device = await stockedDevice({ heads: sampleHeads(2) })
     await put(device, { endSweep: true })
     expect(Object.keys(await storedTitles(device))).toHaveLength(2)
   })
@@ -76,8 +72,7 @@ describe('what a pull remembers of the stored rows', () => {
   })
 
   test('follows its own steps', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(3) })
+    const device = await stockedDevice({ heads: sampleHeads(3) })
     await put(device, { heads: [], ...begin })
     await put(device, { heads: [sampleHead(2, { rev: 12, title: 'Nuevo' })] })
     await put(device, { goneArticles: [{ id: 'a00003', rev: 13 }] })

@@ -2,13 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { commit } from '#store/copy/ingest.ts'
 import type { Device } from '#store/device/device.ts'
 import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
-import { put, sampleCategory, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import {
+  put,
+  sampleCategory,
+  sampleHead,
+  sampleHeads,
+  stockedDevice,
+} from '../../support/sync/sample-heads.ts'
 import { expectTrueCounts, storedTitles } from '../../support/sync/stored-heads.ts'
 
 describe('I3 rows and checkpoint', () => {
   test('go in together: rows that cannot be written leave the checkpoint where it was', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(2), move: { since: 2 } })
+    const device = await stockedDevice({ heads: sampleHeads(2), move: { since: 2 } })
     const before = await device.copy.readCheckpoint()
     const unclonable = Object.assign(sampleHead(3), { note: () => {} })
     await expect(put(device, { heads: [sampleHead(4), unclonable], move: { since: 4 } })).rejects.toThrow(
@@ -32,8 +37,7 @@ describe('I3 rows and checkpoint', () => {
   })
 
   test('the counts follow every put, change and deletion', async () => {
-    const device = freshDevice()
-    await put(device, { heads: sampleHeads(5) })
+    const device = await stockedDevice({ heads: sampleHeads(5) })
     await expectTrueCounts(device)
     await put(device, { heads: [sampleHead(2, { rev: 12 }), sampleHead(7)] })
     await expectTrueCounts(device)
@@ -47,16 +51,16 @@ describe('I3 rows and checkpoint', () => {
   })
 
   test('the same article twice in one step counts once, at its newest', async () => {
-    const device = freshDevice()
-    await put(device, { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' }), sampleHead(1, { rev: 4 })] })
+    const device = await stockedDevice({
+      heads: [sampleHead(1, { rev: 8, title: 'Nuevo' }), sampleHead(1, { rev: 4 })],
+    })
     expect(await storedTitles(device)).toEqual({ a00001: 'Nuevo' })
     await expectTrueCounts(device)
   })
 })
 
 test('a row and its deletion in one step: the later of the two holds', async () => {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(1) })
+  const device = await stockedDevice({ heads: sampleHeads(1) })
   await put(device, { heads: [sampleHead(1, { rev: 5 })], goneArticles: [{ id: 'a00001', rev: 6 }] })
   expect(await storedTitles(device)).toEqual({})
   await put(device, { heads: [sampleHead(1, { rev: 9 })], goneArticles: [{ id: 'a00001', rev: 8 }] })
@@ -66,15 +70,13 @@ test('a row and its deletion in one step: the later of the two holds', async () 
 
 describe('I2 the guard of revisions', () => {
   test('a row never falls back to an older revision', async () => {
-    const device = freshDevice()
-    await put(device, { heads: [sampleHead(1, { rev: 8, title: 'Nuevo' })] })
+    const device = await stockedDevice({ heads: [sampleHead(1, { rev: 8, title: 'Nuevo' })] })
     await put(device, { heads: [sampleHead(1, { rev: 5, title: 'Viejo' })] })
     expect(await storedTitles(device)).toEqual({ a00001: 'Nuevo' })
   })
 
   test('a deletion older than the row is no news; a newer one removes it', async () => {
-    const device = freshDevice()
-    await put(device, { heads: [sampleHead(1, { rev: 8 })] })
+    const device = await stockedDevice({ heads: [sampleHead(1, { rev: 8 })] })
     await put(device, { goneArticles: [{ id: 'a00001', rev: 5 }] })
     expect(Object.keys(await storedTitles(device))).toEqual(['a00001'])
     await put(device, { goneArticles: [{ id: 'a00001', rev: 9 }] })
@@ -82,8 +84,10 @@ describe('I2 the guard of revisions', () => {
   })
 
   test('in a new era revisions begin anew, and what the server says now wins', async () => {
-    const device = freshDevice()
-    await put(device, { heads: [sampleHead(1, { rev: 150, title: 'De antes' })], move: { era: 1 } })
+    const device = await stockedDevice({
+      heads: [sampleHead(1, { rev: 150, title: 'De antes' })],
+      move: { era: 1 },
+    })
     await put(device, { heads: [sampleHead(1, { rev: 90, title: 'De ahora' })], move: { era: 2 } })
     expect(await storedTitles(device)).toEqual({ a00001: 'De ahora' })
     await expectTrueCounts(device)
@@ -113,8 +117,7 @@ describe('categories', () => {
   })
 
   test('a category changes and goes by its revisions', async () => {
-    const device = freshDevice()
-    await put(device, { categories: [sampleCategory('Audio', { rev: 5 })] })
+    const device = await stockedDevice({ categories: [sampleCategory('Audio', { rev: 5 })] })
     await put(device, { categories: [sampleCategory('Audio', { rev: 3, name: 'Viejo' })] })
     await put(device, { goneCategories: [{ id: 'Audio', rev: 4 }] })
     expect(await names(device)).toEqual(['Audio'])
@@ -125,8 +128,7 @@ describe('categories', () => {
   })
 
   test('a step without categories touches none', async () => {
-    const device = freshDevice()
-    await put(device, { categories: [sampleCategory('Audio')] })
+    const device = await stockedDevice({ categories: [sampleCategory('Audio')] })
     await put(device, { heads: sampleHeads(1), move: { era: 5 } })
     expect(await names(device)).toEqual(['Audio'])
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newSinceVisit, noteVisit } from '#store/device/last-visit.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 test('before the first visit nothing is new', async () => {
   const device = freshDevice()
@@ -11,8 +11,7 @@ test('before the first visit nothing is new', async () => {
 })
 
 test('what has come since the last visit is counted, and no more once it was seen', async () => {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(3), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true } })
   await noteVisit(device)
   expect(await newSinceVisit(device)).toBe(0)
   await put(device, { heads: [sampleHead(4), sampleHead(5), sampleHead(2, { rev: 6 })] })
@@ -22,8 +21,7 @@ test('what has come since the last visit is counted, and no more once it was see
 })
 
 test('the review that was seen last may go: what is dated later counts', async () => {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(3), move: { filled: true } })
+  const device = await stockedDevice({ heads: sampleHeads(3), move: { filled: true } })
   await noteVisit(device)
   await put(device, { heads: [sampleHead(4)], goneArticles: [{ id: sampleHead(3).id, rev: 9 }] })
   expect(await newSinceVisit(device)).toBe(1)

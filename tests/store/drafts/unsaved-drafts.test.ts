@@ -5,7 +5,7 @@ import type { Device } from '#store/device/device.ts'
 import { savedDrafts, unsavedDrafts } from '#store/drafts/unsaved-drafts.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
-import { put, sampleCategory, sampleHead } from '../../support/sync/sample-heads.ts'
+import { put, sampleCategory, sampleHead, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 const me = { userId: 'u-1' }
 const rowsOf = async (device: Device, kind: 'article' | 'category') =>
@@ -31,8 +31,7 @@ describe('the row of a draft', () => {
   })
 
   test('is here when a new one was saved after a lost answer and more was typed', async () => {
-    const device = freshDevice()
-    await put(device, { categories: [audio], move: { phase: 'live', filled: true } })
+    const device = await stockedDevice({ categories: [audio], move: { phase: 'live', filled: true } })
     await keptDraft(device, {
       kind: 'category',
       rowId: audio.id,

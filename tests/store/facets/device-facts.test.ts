@@ -7,12 +7,10 @@ import { facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'
 import { facetCategories } from '../../support/fakes/facet-magazine.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead } from '../../support/sync/sample-heads.ts'
+import { put, sampleHead, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 async function magazine(heads: readonly ArticleHead[]) {
-  const device = freshDevice()
-  await put(device, { heads, move: { filled: true } })
-  return device
+  return await stockedDevice({ heads, move: { filled: true } })
 }
 
 /** The brands that a list offers, with their counts. */
@@ -53,17 +51,6 @@ test('facts are read again where a patch is missing', async () => {
   await device.copy.patches.clear()
   await put(device, { heads: [branded(3, 'B')] })
   expect(await brands(device)).toEqual(['B 1', 'C 1'])
-})
-
-test('several questions at once read the heads once', async () => {
-  const device = await magazine([branded(1, 'A')])
-  let reads = 0
-  device.copy.heads.hook('reading', (row) => {
-    reads += 1
-    return row
-  })
-  await Promise.all([brands(device), brands(device), brands(device)])
-  expect(reads).toBe(4)
 })
 
 test('facts and scores of thin heads count, if they came', async () => {

@@ -8,16 +8,13 @@ import { facetList, type FacetList } from '#store/facets/facet-list.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
 import { facetAddress, facetCategories, facetHeads } from '../../support/fakes/facet-magazine.ts'
-import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead } from '../../support/sync/sample-heads.ts'
+import { sampleHead, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 const [audio] = facetCategories
 const all = { isAll: true }
 
 async function magazine(heads: readonly ArticleHead[]) {
-  const device = freshDevice()
-  await put(device, { heads, categories: facetCategories, move: { filled: true } })
-  return device
+  return await stockedDevice({ heads, categories: facetCategories, move: { filled: true } })
 }
 
 /** The article's value in a facet of this name, computed without the index's code. */

@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
   sessionStorage.clear()
-  vi.restoreAllMocks()
   vi.resetModules()
 })
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, test } from 'vitest'
 import type { ReaderDataFile } from '#domain/device/reader-data-file.ts'
 import type { Device } from '#store/device/device.ts'
@@ -10,7 +9,7 @@ import { addRecentSearch, recentSearches } from '#store/search/recent-searches.t
 import { saveArticle } from '#store/reader-data/saved.ts'
 import { textSize, theme } from '#store/device/stored-choice.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 
 afterEach(() => {
   theme.set('system')
@@ -18,9 +17,7 @@ afterEach(() => {
 })
 
 async function magazine(count = 5): Promise<Device> {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(count), move: { filled: true, phase: 'live' } })
-  return device
+  return await stockedDevice({ heads: sampleHeads(count), move: { filled: true, phase: 'live' } })
 }
 
 async function save(device: Device, id: string): Promise<void> {

@@ -10,8 +10,8 @@ import {
   unfinished,
 } from '#store/reader-data/readings.ts'
 import { saveArticle } from '#store/reader-data/saved.ts'
-import { freshDevice, refusedDevice } from '../../support/sync/fresh-device.ts'
-import { put, sampleHead, sampleHeads } from '../../support/sync/sample-heads.ts'
+import { refusedDevice } from '../../support/sync/fresh-device.ts'
+import { put, sampleHead, sampleHeads, stockedDevice } from '../../support/sync/sample-heads.ts'
 import { until } from '../../support/sync/virtual-clock.ts'
 
 const DAY = 24 * 3_600_000
@@ -28,9 +28,7 @@ const noteReading = (device: Device, of: string, place: ReturnType<typeof at>) =
   note(device, { id: of, minutes: 4 }, place)
 
 async function magazine() {
-  const device = freshDevice()
-  await put(device, { heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
-  return device
+  return await stockedDevice({ heads: sampleHeads(5), move: { filled: true, phase: 'live' } })
 }
 
 describe('an article that was begun', () => {
@@ -112,15 +110,6 @@ test('the marks tell which articles were read to their end, and no others', asyn
 })
 
 describe('everything of the reader’s own', () => {
-  test('put on another device is what it was', async () => {
-    const [from, to] = [await magazine(), freshDevice()]
-    await saveArticle(from, { ...sampleHead(1), categoryName: null, categoryColor: null })
-    await noteReading(from, id(2), at(4))
-    const things = await readReaderData(from)
-    if (things.ok) await putReaderData(to, things.value)
-    expect(await readReaderData(to)).toEqual(things)
-  })
-
   test('takes nothing away: what is saved stays, the later place counts, what was read stays read', async () => {
     const device = await magazine()
     await saveArticle(device, { ...sampleHead(1), categoryName: null, categoryColor: null })

@@ -28,13 +28,13 @@ export function neverIdle(): void {
     timeout === undefined ? 0 : window.setTimeout(run, timeout, { didTimeout: true, timeRemaining: () => 0 })
 }
 
-/** Holds back the app's scripts on this page. Returns a function that releases them. */
-export async function holdScripts(page: Page): Promise<() => void> {
+/** Holds back the app's scripts, or other files, on this page. Returns a function that releases them. */
+export async function holdFiles(page: Page, files = /\/assets\/.*\.js$/): Promise<() => void> {
   let letGo = () => {}
   const held = new Promise<void>((resolve) => {
     letGo = resolve
   })
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
+  await page.route(files, async (route) => {
     await held
     await route.continue()
   })

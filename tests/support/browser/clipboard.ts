@@ -17,6 +17,23 @@ export async function copy(page: Page, kinds: Readonly<Record<string, string>>):
   await page.keyboard.press('Control+c')
 }
 
+/** Drops a file on the first element of this selector, as from another window. */
+export async function dropFile(
+  page: Page,
+  target: string,
+  file: { readonly name: string; readonly bytes: Buffer },
+): Promise<void> {
+  await page.evaluate(
+    ([selector, name, data]) => {
+      const dataTransfer = new DataTransfer()
+      dataTransfer.items.add(new File([new Uint8Array(data)], name, { type: 'image/jpeg' }))
+      const drop = new DragEvent('drop', { bubbles: true, cancelable: true, composed: true, dataTransfer })
+      document.querySelector(selector)?.dispatchEvent(drop)
+    },
+    [target, file.name, [...file.bytes]] as const,
+  )
+}
+
 /** Pastes a picture into the body's code, together with the HTML that shows it if any is given. */
 export async function pastePicture(
   page: Page,

@@ -2,19 +2,21 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 
-/** 12 megapixels, stored rotated as phones do, with the place where it was taken. Upright, the sky is at the top. */
-export async function phonePhotograph(): Promise<Buffer> {
-  const noise = await sharp({
+/** Noise, which no encoder makes small. In pixels. */
+const grain = (width: number, height: number) =>
+  sharp({
     create: {
-      width: 1000,
-      height: 750,
+      width,
+      height,
       channels: 3,
       background: '#808080',
       noise: { type: 'gaussian', mean: 120, sigma: 40 },
     },
   })
-    .png()
-    .toBuffer()
+
+/** 12 megapixels, stored rotated as phones do, with the place where it was taken. Upright, the sky is at the top. */
+export async function phonePhotograph(): Promise<Buffer> {
+  const noise = await grain(1000, 750).png().toBuffer()
   // For viewing it is rotated by 90° clockwise: the left edge of the stored picture is the top.
   const sky = await sharp({ create: { width: 1200, height: 3000, channels: 3, background: '#2080ff' } })
     .png()
@@ -38,15 +40,7 @@ export async function phonePhotograph(): Promise<Buffer> {
 
 /** A picture of phones with more pixels, stored rotated: the left edge of the stored picture is the sky. In pixels. */
 export async function largePhotograph(width: number, height: number): Promise<Buffer> {
-  const grain = await sharp({
-    create: {
-      width: 500,
-      height: 375,
-      channels: 3,
-      background: '#808080',
-      noise: { type: 'gaussian', mean: 120, sigma: 40 },
-    },
-  })
+  const small = await grain(500, 375)
     .composite([
       {
         input: { create: { width: 150, height: 375, channels: 3, background: '#2080ff' } },
@@ -56,7 +50,7 @@ export async function largePhotograph(width: number, height: number): Promise<Bu
     ])
     .png()
     .toBuffer()
-  return await sharp(grain)
+  return await sharp(small)
     .resize(width, height, { fit: 'fill', kernel: 'nearest' })
     .jpeg({ quality: 80 })
     .withMetadata({ orientation: 6 })
@@ -64,8 +58,8 @@ export async function largePhotograph(width: number, height: number): Promise<Bu
 }
 
 /** A plain picture. */
-export async function smallJpeg(color: string): Promise<Buffer> {
-  return await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+export async function smallJpeg(color: string, width = 900, height = 600): Promise<Buffer> {
+  return await sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
     .toBuffer()
 }

@@ -111,13 +111,6 @@ function watchRequests(context: BrowserContext, file: FileOfTests): void {
   })
 }
 
-/** Waits until the browser reports a failed request. Returns its message. */
-export async function toldOfLost(context: BrowserContext): Promise<string> {
-  if (!isFirefox) return (await context.waitForEvent('console')).text()
-  await context.waitForEvent('requestfailed')
-  return current.happened.at(-1) ?? ''
-}
-
 /** Called in a test: each of these must go wrong in it at least once, and does not fail it. */
 export function expectTrouble(...patterns: readonly RegExp[]): void {
   current.expected.push(...patterns.map((pattern) => ({ pattern, isMet: false })))

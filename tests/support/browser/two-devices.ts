@@ -13,8 +13,7 @@ export let second: Page
 
 /**
  * Creates all of it before the tests, without sample articles, and closes it after them.
- * @param options options of the browsers' contexts. By default they have no service worker, as in
- *   `signed-in-page.ts`.
+ * @param options options of the browsers' contexts. By default they have no service worker, as in `signed-in-page.ts`.
  */
 export function onTwoDevices(options: BrowserContextOptions = {}): void {
   let other: Browser
@@ -48,6 +47,12 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
 export async function draftOf(id: string): Promise<Record<string, unknown> | undefined> {
   const [row] = await site.write('GET', `/rest/v1/drafts?id=eq.${id}`)
   return row
+}
+
+/** Sends the draft of the form at once, and waits until the server has it. */
+export async function keepDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Guardar borrador' }).click()
+  await onServer(page).waitFor()
 }
 
 /** The text under the form once its content is on the server, too. */

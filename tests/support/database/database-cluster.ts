@@ -1,6 +1,5 @@
 // The PostgreSQL of a run with SERVER_DATABASE=postgresql (`npm run test:postgres`), prepared as in docs/production.md.
-import { findPostgreSql, type PostgreSql, type Psql, startPostgreSql } from './postgresql.ts'
-import { PREPARATION } from './server-database.ts'
+import { findPostgreSql, type PostgreSql, type Psql, startPrepared } from './postgresql.ts'
 
 /** Starts it, prepared by a superuser; null in every other run. Throws if PostgreSQL is not installed. */
 export async function startCluster(): Promise<{ postgresql: PostgreSql; superuser: Psql } | null> {
@@ -8,8 +7,6 @@ export async function startCluster(): Promise<{ postgresql: PostgreSql; superuse
   const [programs] = findPostgreSql()
   if (programs === undefined)
     throw new Error('No PostgreSQL of version 15 or later here that could be started.')
-  const postgresql = await startPostgreSql(programs)
-  const superuser = postgresql.connect('postgres')
-  await superuser.ask(PREPARATION)
-  return { postgresql, superuser }
+  const postgresql = await startPrepared(programs)
+  return { postgresql, superuser: postgresql.connect('postgres') }
 }

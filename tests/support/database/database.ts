@@ -30,7 +30,6 @@ export interface Session {
 export interface Database {
   /** Runs a test's statements, each as the named person, and rolls everything back. */
   undone(test: (as: (person: Person) => Session) => Promise<void>): Promise<void>
-  close(): Promise<void>
 }
 
 export const ADMIN_ID = 'a0000000-0000-4000-8000-000000000001'
@@ -69,14 +68,24 @@ export async function readMigrations(): Promise<{ name: string; sql: string }[]>
   )
 }
 
-/** Empty databases with the schema, by `before`: created once per worker, loaded in a third of the time. */
-const templates = new Map<string, Promise<Blob | File>>()
+/** The databases of a worker, by `before`. Every test rolls back, so files share them; they end with the worker. */
+const databases = new Map<string, Promise<Database>>()
 
-/** Opens an empty database with the schema and one administrator. `before` runs before the migrations. */
-export async function openDatabase({ before = '' } = {}): Promise<Database> {
-  const template = templates.get(before) ?? makeTemplate(before)
-  templates.set(before, template)
-  const engine = await PGlite.create({ loadDataDir: await template })
+/** Returns an empty database with the schema and one administrator. `before` runs before the migrations. */
+export function openDatabase({ before = '' } = {}): Promise<Database> {
+  const database = databases.get(before) ?? makeDatabase(before)
+  databases.set(before, database)
+  return database
+}
+
+async function makeDatabase(before: string): Promise<Database> {
+  const engine = await PGlite.create()
+  await engine.exec(projectFromBirth)
+  await engine.exec(before)
+  await engine.exec('set role owner')
+  for (const { sql } of await readMigrations()) await engine.transaction((all) => all.exec(sql))
+  await engine.query('insert into private.admins (user_id) values ($1)', [ADMIN_ID])
+  await engine.exec('reset role')
   return {
     async undone(test) {
       await engine.transaction(async (all) => {
@@ -84,20 +93,7 @@ export async function openDatabase({ before = '' } = {}): Promise<Database> {
         await all.rollback()
       })
     },
-    close: () => engine.close(),
   }
-}
-
-async function makeTemplate(before: string): Promise<Blob | File> {
-  const engine = await PGlite.create()
-  await engine.exec(projectFromBirth)
-  await engine.exec(before)
-  await engine.exec('set role owner')
-  for (const { sql } of await readMigrations()) await engine.transaction((all) => all.exec(sql))
-  await engine.query('insert into private.admins (user_id) values ($1)', [ADMIN_ID])
-  const data = await engine.dumpDataDir('none')
-  await engine.close()
-  return data
 }
 
 /** The same schema on a real PostgreSQL, for what needs several sessions. */

@@ -11,8 +11,7 @@ import { adapterOf } from '../../../server/storage/file-store.ts'
 import { createStoredFiles } from '../../../server/storage/stored-files.ts'
 import { type HostedStandIn, hostedStandIn } from './hosted-project.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../server/magazine-server.ts'
-import { addressAt, type PostgreSql } from './postgresql.ts'
-import { OWNER } from './server-database.ts'
+import { addressAt, createDatabase, OWNER, type PostgreSql } from './postgresql.ts'
 
 export const keys = { publishable: testEnv.SUPABASE_PUBLISHABLE_KEY, secret: testEnv.SUPABASE_SECRET_KEY }
 
@@ -43,7 +42,7 @@ export interface OpenProject {
 
 /** An empty project. */
 export async function openHostedProject(postgresql: PostgreSql, name: string): Promise<OpenProject> {
-  await postgresql.connect('postgres').ask(`create database "${name}" owner ${OWNER}`)
+  await createDatabase(postgresql.connect('postgres'), name)
   const address = addressAt(postgresql.place, OWNER, name)
   const open = openConnections(address, 6)
   await open.database.exec(`${FROM_BIRTH}; ${getStorageSchemaSql()}`)

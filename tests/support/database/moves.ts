@@ -8,8 +8,7 @@ import { openConnections } from '../../../server/postgresql/connection.ts'
 import { smallPicture } from '../fakes/small-picture.ts'
 import { auditFiles, auditRows } from '../server/audit.ts'
 import { openServer, PROJECT, temporaryFolder, type TestServer, testEnv } from '../server/magazine-server.ts'
-import { addressAt, type PostgreSql, startPostgreSql } from './postgresql.ts'
-import { createDatabase, OWNER, PREPARATION } from './server-database.ts'
+import { addressAt, OWNER, type PostgreSql, startPrepared } from './postgresql.ts'
 
 const ids = (last: string) => `0193cafe-0000-7000-8000-0000000000${last}`
 export const FORM = { title: 'A medias', introduction: 'b', content: '<p>c</p>' }
@@ -37,11 +36,8 @@ export interface Moves {
 /** Creates the magazine in the folder `first`, and its backup `first.zip`. */
 export async function openMoves(programs: string, ...databases: readonly string[]): Promise<Moves> {
   const folder = await temporaryFolder()
-  const postgresql = await startPostgreSql(programs)
+  const postgresql = await startPrepared(programs, ...databases)
   const said: string[] = []
-  const superuser = postgresql.connect('postgres')
-  await superuser.ask(PREPARATION)
-  for (const name of databases) await createDatabase(superuser, name)
   const moves = {
     folder,
     postgresql,

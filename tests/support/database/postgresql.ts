@@ -14,6 +14,18 @@ const run = promisify(execFile)
 const INSTALLED = '/usr/lib/postgresql'
 const OLDEST = 15
 
+/** The user that owns the magazine's databases, not a superuser. */
+export const OWNER = 'magazine'
+
+/** A superuser's preparation, as in docs/production.md. */
+export const PREPARATION = `
+  create role anon nologin;
+  create role authenticated nologin;
+  create role service_role nologin bypassrls;
+  create role ${OWNER} login;
+  grant anon, authenticated, service_role to ${OWNER};
+`
+
 export interface Psql {
   /**
    * Runs statements in order; returns the lines of their results, columns separated by `|`. Throws the database's
@@ -116,6 +128,19 @@ export async function startPostgreSql(
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Starts a cluster with the preparation of docs/production.md, and these databases of the magazine's user. */
+export async function startPrepared(programs: string, ...databases: readonly string[]): Promise<PostgreSql> {
+  const postgresql = await startPostgreSql(programs)
+  const superuser = postgresql.connect('postgres')
+  await superuser.ask(PREPARATION)
+  for (const name of databases) await createDatabase(superuser, name)
+  return postgresql
+}
+
+export async function createDatabase(superuser: Psql, name: string, template = 'template1'): Promise<void> {
+  await superuser.ask(`create database "${name}" template "${template}" owner ${OWNER}`)
 }
 
 function runAsPostgres(program: string, args: readonly string[]) {

@@ -78,13 +78,27 @@ export function backofficeForTests(magazine: TestServer): Backoffice {
   return backoffice
 }
 
-/** A valid form. */
+/** A valid form, with facts of every kind. */
 export const sampleForm: ArticleForm = {
   ...newArticleForm('2026-11-21'),
   title: 'Garúa Pliego 3: el plegable que no cruje',
   introduction: 'Tres semanas con la bisagra nueva.',
   content: '<p>Se abre con una mano.</p>[IMG:1]',
   images: ['/pictures/garua-pliego-3-1-1200x675.webp', 'https://example.com/otra.jpg'],
+  facts: {
+    product: 'Garúa Pliego 3',
+    brand: 'Garúa',
+    year: '2026',
+    price: '129,9',
+    pricedOn: '2026-11-20',
+    values: { peso: 210, plegable: true },
+    testedDays: '21',
+    source: 'lent',
+    isReturned: true,
+    author: '01a1fcab-efa3-7b9d-8c53-b9b33a451b66',
+    links: [{ shop: 'Tienda', url: 'https://tienda.example/g3', price: '119', isPaid: true }],
+    corrections: [{ on: '2026-11-21', text: 'El peso era otro.' }],
+  },
 }
 
 /** The columns that create a category of this name. */

@@ -21,7 +21,10 @@ export async function dumpOf(page: Page, name: string, only?: string): Promise<D
       if (!known.some((one) => one.name === database)) return null
       const opened = await settled(indexedDB.open(database))
       const names = [...opened.objectStoreNames].filter((one) => store === undefined || one === store)
-      if (names.length === 0) return null
+      if (names.length === 0) {
+        opened.close()
+        return null
+      }
       const reading = opened.transaction(names)
       const rows = await Promise.all(
         names.map((one) => settled<unknown[]>(reading.objectStore(one).getAll())),
@@ -35,14 +38,19 @@ export async function dumpOf(page: Page, name: string, only?: string): Promise<D
 
 /** The checkpoint of the copy in this browser. */
 export async function checkpointIn(page: Page): Promise<Record<string, unknown>> {
-  const dump = await dumpOf(page, 'cacharreo-articles', 'checkpoints')
-  return Object(dump?.['checkpoints']?.[0])
+  return Object((await rowsIn(page, 'cacharreo-articles', 'checkpoints'))[0])
+}
+
+/** The rows of a store, none if there is no such store; the type is the caller's claim. */
+export async function rowsIn<Row>(page: Page, database: string, store: string): Promise<Row[]> {
+  const dump = await dumpOf(page, database, store)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- rows of the app, as the caller knows them
+  return [...(dump?.[store] ?? [])] as Row[]
 }
 
 /** The number of rows in a store. */
 export async function countIn(page: Page, database: string, store: string): Promise<number> {
-  const dump = await dumpOf(page, database, store)
-  return dump?.[store]?.length ?? 0
+  return (await rowsIn(page, database, store)).length
 }
 
 /** A device with the content of the browser's copy. */

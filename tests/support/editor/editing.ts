@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright-core'
 import { ensureKeys } from '../../../scripts/keys.mjs'
 import type { Site } from '../browser/site.ts'
+import { rowsIn } from './device-dump.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
@@ -37,6 +38,18 @@ export async function signIn(page: Page, site: Site): Promise<void> {
       // A browser without stored preferences opens bodies in the visual mode.
     }
   })
+}
+
+/** Signs in unless the browser, which was killed, has stored the session. */
+export async function signInAgain(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.origin}/admin/articles`)
+  await page.getByRole('heading').first().waitFor()
+  const isOut = await page.evaluate(
+    () => location.pathname === '/admin/login' || localStorage.getItem('cacharreo-admin-session') === null,
+  )
+  if (!isOut) return
+  await page.evaluate(() => localStorage.clear())
+  await signIn(page, site)
 }
 
 /** Opens the form of an article, or of a new one, and waits for its editor. */
@@ -130,22 +143,7 @@ export async function keptDrafts(page: Page): Promise<KeptDraft[]> {
 }
 
 /** The drafts in the browser, and discarded ones that the server's trash does not have yet. */
-export async function keptTexts(page: Page): Promise<KeptDraft[]> {
-  return await page.evaluate(
-    () =>
-      new Promise<KeptDraft[]>((resolve, reject) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('formDrafts').objectStore('formDrafts').getAll()
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
-  )
-}
+export const keptTexts = (page: Page) => rowsIn<KeptDraft>(page, 'cacharreo-own', 'formDrafts')
 
 /** The number of drafts of this row in the browser. */
 export async function draftCount(page: Page, id: string): Promise<number> {

@@ -3,10 +3,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import vm from 'node:vm'
+import { freePorts } from './nginx-process.ts'
 import { isAnswered, untilListening } from './until-listening.ts'
 
 export interface EdgeHost {
@@ -147,7 +147,7 @@ export async function hostInWorkerd(
   { module, files, env, flags = [] }: EdgeHostOptions,
 ): Promise<EdgeHost> {
   const home = await mkdtemp(join(tmpdir(), 'cacharreo-workerd-'))
-  const port = await freePort()
+  const [port = 0] = await freePorts(1)
   const store = await startStore()
   const bindings = Object.entries(env).map(
     ([name, text]) => `(name = "${name}", text = ${JSON.stringify(text)})`,
@@ -188,12 +188,4 @@ const config :Workerd.Config = (
       await rm(home, { recursive: true, force: true })
     },
   }
-}
-
-async function freePort(): Promise<number> {
-  const socket = createServer().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = Object(socket.address())
-  await once(socket.close(), 'close')
-  return port
 }

@@ -1,18 +1,29 @@
 // Hosts of an exported folder: one that reads `_redirects` and `_headers` as Netlify and Cloudflare Pages do, and a
 // real nginx. Paths such as /rest/ go to the table API, as with a hosted project behind the same address.
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createServer as createSocket } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { nginxConfiguration } from '../../../scripts/tests/nginx.mjs'
-import { isAnswered, untilListening } from './until-listening.ts'
+import { ensureKeys } from '../../../scripts/keys.mjs'
+import { runExport } from '../../../server/export/command.ts'
+import type { Site } from '../browser/site.ts'
+import { PROJECT } from './magazine-server.ts'
+import { freePorts, runNginx } from './nginx-process.ts'
 
 export interface ExportedHost {
   readonly origin: string
   close(): Promise<void>
+}
+
+/** Stops a site and exports its data into a folder, without cards. */
+export async function exportSite(site: Site, out: string): Promise<void> {
+  await site.stop()
+  await runExport(['--without-cards', '--out', out], {
+    root: PROJECT,
+    env: { ...(await ensureKeys(PROJECT)), DATA_DIR: site.dataDir, SITE_URL: 'https://revista.example' },
+    folder: PROJECT,
+    say: () => {},
+  })
 }
 
 const API = /^\/(?:rest|auth|storage)\/(?!v1\/object\/public\/)/
@@ -132,30 +143,10 @@ function patternOf(path: string): RegExp {
 
 /** A real nginx with the export's lines. */
 export async function hostByNginx(program: string, folder: string, api: string): Promise<ExportedHost> {
-  const home = await mkdtemp(join(tmpdir(), 'cacharreo-nginx-'))
-  const port = await freePort()
-  await writeFile(join(home, 'nginx.conf'), configOf(home, folder, api, port))
-  const nginx = spawn(program, ['-p', home, '-c', join(home, 'nginx.conf'), '-e', 'stderr'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const over = once(nginx, 'exit')
+  const [port = 0] = await freePorts(1)
   const origin = `http://localhost:${port}`
-  await untilListening(nginx, () => isAnswered(origin))
-  return {
-    origin,
-    async close() {
-      nginx.kill('SIGTERM')
-      await over
-      await rm(home, { recursive: true, force: true })
-    },
-  }
-}
-
-function configOf(home: string, folder: string, api: string, port: number): string {
   const types = Object.entries(TYPES).map(([ending, type]) => `${type.split(';')[0]} ${ending.slice(1)};`)
-  return nginxConfiguration(
-    home,
-    `
+  const lines = `
     access_log off;
     types { ${types.join(' ')} }
     server {
@@ -164,14 +155,7 @@ function configOf(home: string, folder: string, api: string, port: number): stri
       root ${folder};
       location ~ ^/(rest|auth)/ { proxy_pass ${api}; }
       include ${folder}/nginx.conf;
-    }`,
-  )
-}
-
-async function freePort(): Promise<number> {
-  const socket = createSocket().listen(0, '127.0.0.1')
-  await once(socket, 'listening')
-  const { port } = Object(socket.address())
-  await once(socket.close(), 'close')
-  return port
+    }`
+  const nginx = await runNginx(program, () => lines, [origin])
+  return { origin, close: () => nginx.stop() }
 }

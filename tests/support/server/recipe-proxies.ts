@@ -8,7 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { nginxConfiguration } from '../../../scripts/tests/nginx.mjs'
-import { freePorts } from './edge-caches.ts'
+import { freePorts } from './nginx-process.ts'
 import { recipe } from './recipe-image.ts'
 import { untilListening } from './until-listening.ts'
 

@@ -5,7 +5,13 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { expect } from 'vitest'
+import { type Api, createApi } from '#api/client.ts'
+import type { Device } from '#store/device/device.ts'
+import { pull } from '#sync/round/pull.ts'
 import { pick } from '../dice.ts'
+import { rowsOf } from '../sync/real-magazine.ts'
+import { expectSame, sessionWith } from '../sync/sync-context.ts'
 import { type ServersFront, startServersFront } from './servers-front.ts'
 import { type Asked, PROJECT, testEnv } from './magazine-server.ts'
 
@@ -128,6 +134,33 @@ async function ended(child: ChildProcess): Promise<void> {
   const exit = once(child, 'exit')
   child.kill('SIGTERM')
   await exit
+}
+
+const ADDRESS = 'http://magazine.invalid'
+
+/** The app's own client on these processes. `heard` gets the status of each response. */
+export function apiOn(magazine: Processes, heard: (status: number) => void = () => {}): Api {
+  return createApi({
+    url: ADDRESS,
+    key: testEnv.SUPABASE_PUBLISHABLE_KEY,
+    async fetch(input) {
+      const answer = await magazine.ask(new Request(input).url.slice(ADDRESS.length))
+      heard(answer.status)
+      return answer
+    },
+  })
+}
+
+/** Checks that one more round makes each device equal to the tables, without a repair. Returns the rows. */
+export async function expectAllSame(magazine: Processes, api: Api, devices: readonly Device[]) {
+  const server = await rowsOf(async (path) =>
+    JSON.parse(await (await magazine.ask(`/rest/v1/${path}`)).text()),
+  )
+  for (const device of devices) {
+    expect(await pull(sessionWith(api, device))).toMatchObject({ ok: true, value: { drift: null } })
+    await expectSame(device, server)
+  }
+  return server
 }
 
 /** Writers keep their transactions open for a few milliseconds after drawing a revision, as on a busy machine. */

@@ -4,6 +4,7 @@ import type { Device } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'
 import type { Step } from '#store/copy/checkpoint.ts'
 import { instant } from '../fakes/fake-magazine.ts'
+import { freshDevice } from './fresh-device.ts'
 
 /** The head of article `number`, published `number` minutes into 2026 and written at revision `number`. */
 export function sampleHead(number: number, change: Partial<ArticleHead> = {}): ArticleHead {
@@ -38,4 +39,11 @@ export async function put(device: Device, step: Omit<Step, 'from' | 'move'> & Pa
   const committed = await commit(device, { from, move: {}, ...step })
   if (!committed.ok) throw new Error(committed.failure.kind)
   return committed.value
+}
+
+/** A new device with these rows. */
+export async function stockedDevice(step: Parameters<typeof put>[1]): Promise<Device> {
+  const device = freshDevice()
+  await put(device, step)
+  return device
 }

@@ -31,7 +31,7 @@ import type { FillHeads, PageOfIds } from '#sync/download/fill-heads.ts'
 import { createStatus, type SyncStatus } from '#sync/status.ts'
 import { noAnswer, settingsContext } from './app-context.ts'
 import { freshDevice } from '../sync/fresh-device.ts'
-import { fillGaps } from './jsdom-gaps.ts'
+import { fillGaps, setWindowWidth } from './jsdom-gaps.ts'
 import '#app/worker/update-prompt.tsx'
 
 // The whole app on a busy machine: this limit only ends what would never end.
@@ -107,11 +107,12 @@ export async function openApp(options: AppOptions = {}) {
   return { device, status, router, asked, view, address: () => history.location.href }
 }
 
-/** Closes the app and removes what it wrote elsewhere. */
+/** Closes the app, removes what it wrote elsewhere, and gives the window its width again. */
 export function closeApp(): void {
   cleanup()
   // A load that ends later would draw an app that is gone.
   for (const router of opened.splice(0)) router.startTransition = async () => false
   document.head.replaceChildren()
   document.title = ''
+  setWindowWidth(360)
 }

@@ -6,6 +6,8 @@ import { quickenStyles } from './quick-styles.ts'
 if (typeof document !== 'undefined') quickenStyles()
 
 afterAll(async () => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   if (typeof document === 'undefined') return
   const { cleanup } = await import('@testing-library/react')
   cleanup()

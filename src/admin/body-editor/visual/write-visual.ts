@@ -77,7 +77,7 @@ function usualGap(parent: Node): string {
 }
 
 /** Returns the parts of a written node. Positions are relative to the one before the node. */
-export function partsOf(node: Node): WrittenPart[] {
+function partsOf(node: Node): WrittenPart[] {
   const tag = tagOf(node)
   if (node.type.name === 'raw' || node.type.name === 'rule')
     return [{ text: told(node.attrs, 'source') ?? '', at: 0, size: node.nodeSize }]

@@ -1,11 +1,11 @@
-// A connection to a server that tests can cut and restore. It records every request that leaves the device, whether from a page, the
-// worker or the browser.
+// A connection to a server that can be cut and restored. It records every request that leaves the device, whether from
+// a page, the worker or the browser.
 import { createServer, request as ask } from 'node:http'
 
 export interface Line {
   readonly address: string
-  /** All requests so far; `at` in milliseconds since 1970. */
-  readonly asked: { readonly path: string; readonly at: number }[]
+  /** The paths of all requests so far. */
+  readonly asked: readonly string[]
   /** Refuses every connection from now on. */
   cut(): Promise<void>
   mend(): Promise<void>
@@ -14,10 +14,10 @@ export interface Line {
 /** Opens a connection to a server on this machine. */
 export async function openLine(target: string): Promise<Line> {
   const { hostname, port } = new URL(target)
-  const asked: { path: string; at: number }[] = []
+  const asked: string[] = []
   const server = createServer((incoming, outgoing) => {
     const path = incoming.url ?? '/'
-    asked.push({ path, at: Date.now() })
+    asked.push(path)
     const onward = ask(
       { hostname, port, path, method: incoming.method, headers: incoming.headers },
       (answer) => {

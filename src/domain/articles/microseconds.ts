@@ -1,0 +1,12 @@
+// Times of publication as PostgreSQL keeps them.
+import { momentOf } from './dates.ts'
+
+/**
+ * Converts a time of publication to microseconds since 1970, which sort as on the server: PostgreSQL keeps them, `Date`
+ * does not. An invalid date sorts as the oldest.
+ */
+export function publishedMicroseconds(publishedAt: string): number {
+  const seconds = momentOf(publishedAt)
+  const fraction = /:\d{2}\.(\d{1,6})/.exec(publishedAt)?.[1] ?? ''
+  return seconds === null ? -Infinity : seconds * 1000 + Number(fraction.padEnd(6, '0'))
+}
