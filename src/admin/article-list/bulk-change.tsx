@@ -186,12 +186,8 @@ export function SelectionBar(props: {
           Seleccionar los {numbers.format(whole)}
         </BarButton>
       )}
-      <BarButton disabled={isBusy} onClick={onCategory}>
-        <Change>categoría</Change>
-      </BarButton>
-      <BarButton disabled={isBusy} onClick={onDate}>
-        <Change>fecha</Change>
-      </BarButton>
+      <Change what="categoría" disabled={isBusy} onClick={onCategory} />
+      <Change what="fecha" disabled={isBusy} onClick={onDate} />
       {count === 1 && (
         <BarButton disabled={isBusy} onClick={onDuplicate}>
           {adminTexts.duplicate}
@@ -206,12 +202,14 @@ export function SelectionBar(props: {
 }
 
 /** 'Cambiar la fecha'; on a phone only 'Fecha' is visible, so that all actions fit. */
-function Change({ children }: { readonly children: string }) {
+function Change({ what, ...rest }: { readonly what: string } & ComponentProps<typeof BarButton>) {
   return (
-    <span>
-      <span className="max-md:sr-only">Cambiar la </span>
-      <span className="inline-block max-md:first-letter:uppercase">{children}</span>
-    </span>
+    <BarButton aria-label={`Cambiar la ${what}`} {...rest}>
+      <span>
+        <span className="max-md:hidden">Cambiar la </span>
+        <span className="inline-block max-md:first-letter:uppercase">{what}</span>
+      </span>
+    </BarButton>
   )
 }
 
