@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { writable } from '../../../server/pages/card-fonts.ts'
 import { CARD_COVER, logoSize } from '../../../server/pages/card-layout.ts'
 import { type Card, drawCard } from '../../../server/pages/card-picture.ts'
+import { drawWithCover } from '../../../server/pages/cards.ts'
 import { runsOf } from '../../support/deep.ts'
 import { hostileTexts } from '../../support/editor/listed-article.ts'
 import { PROJECT } from '../../support/server/magazine-server.ts'
@@ -83,16 +84,20 @@ describe('a card', () => {
     expect(difference / shown.length).toBeLessThan(4)
   })
 
-  it('cuts the cover around its focus', async () => {
+  it('cuts the cover around the focus in its address', async () => {
     const half = { width: 1000, height: 500, channels: 3 as const, background: '#0000ff' }
     const two = await sharp({ create: half })
       .composite([{ input: { create: { ...half, width: 300, background: '#ff0000' } }, left: 0, top: 0 }])
       .png()
       .toBuffer()
+    const { cover: _none, ...words } = cardOf({ categoryName: null })
+    const files = () => Promise.resolve(new Response(new Uint8Array(two)))
+    const sources = { files, storage: null, hostedOrigin: null }
     const redOf = async (focus: string | null) => {
-      const card = await drawCard(cardOf({ categoryName: null, cover: two, focus }))
+      const address = `/pictures/a.webp${focus === null ? '' : `#foco=${focus}`}`
+      const { bytes } = await drawWithCover({ words, cover: address }, 'http://localhost', sources)
       const [r = 0] =
-        (await sharp(card)
+        (await sharp(bytes)
           .extract({ left: 20, top: CARD_COVER.top + 200, width: 1, height: 1 })
           .raw()
           .toBuffer()) ?? []
