@@ -94,7 +94,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
   const { categories, pages, documents, cards } = await sitePages(rows)
   const headersFor = createHeaders(backend.url || null)
   const policy = headersFor('/', 'text/html')['content-security-policy'] ?? ''
-  const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, compressed, categories, backend]))
+  const site = shortHash(JSON.stringify([FORMAT, build.id, base, policy, categories, backend]))
   const isSame = before?.site === site && !all
   const collector = collectHashes(isSame ? before.hashes : { scripts: [], styles: [] })
   const folder = await openSiteFolder(out, { compressed })
@@ -108,14 +108,15 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     hashes: collector.hashes(),
     deletions: deletions.value,
   })
+  const noted = (from: string) => (compressed ? `${from} compressed` : from)
   const isCurrent = (file: string, from: string) => {
-    const isHere = !all && from !== '' && before?.files.get(file) === from && folder.has(file)
-    if (isHere) made.set(file, from)
+    const isHere = !all && from !== '' && before?.files.get(file) === noted(from) && folder.has(file)
+    if (isHere) made.set(file, noted(from))
     return isHere
   }
   const put = async (file: string, bytes: Uint8Array, from: string) => {
     if (await folder.put(file, bytes)) written.push(file)
-    made.set(file, from)
+    made.set(file, noted(from))
   }
   /** Called before the first of these files is written, so that the next export knows them, however this one ends. */
   const begin = async (files: readonly string[]) => {

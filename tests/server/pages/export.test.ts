@@ -212,21 +212,29 @@ test('a page that somebody deleted is rendered again; --all renders all of them'
 
 const isCompressed = (name: string) => /\.(?:br|gz)$/.test(name)
 
-test('with --compressed each text has compressed copies', async () => {
+test('each text has compressed copies with --compressed, and none without', async () => {
   await exported('--compressed')
   const { size } = await stat(join(out, 'index.html'))
-  for (const kind of ['br', 'gz'])
+  const files = await everyFile()
+  const texts = files.filter((name) => /^(?:index\.html|sync\.json|sync\/.*\.json|feed\.xml)$/.test(name))
+  expect(texts.some((name) => name.startsWith('sync/'))).toBe(true)
+  for (const kind of ['br', 'gz']) {
+    const large = async (name: string) => (await stat(join(out, name))).size >= 512
+    for (const name of texts)
+      expect([name, files.includes(`${name}.${kind}`)]).toEqual([name, await large(name)])
     expect((await stat(join(out, `index.html.${kind}`))).size).toBeLessThan(size / 2)
+  }
+  await exported()
+  expect((await everyFile()).filter(isCompressed)).toEqual([])
 })
 
-test('a new build removes the files of the old one and compressed copies, and leaves foreign files', async () => {
+test('a new build removes the files of the old one, and leaves foreign files', async () => {
   await writeFile(join(out, 'CNAME'), 'revista.example')
   await build.write('assets/app-2.js', 'export {}')
   await rm(join(build.clientDir, 'assets/app-1.css'))
   await build.write('../build.json', '{"inputs":"other"}')
   const report = await exported()
-  expect(report.removed.filter((name) => !isCompressed(name))).toEqual(['assets/app-1.css'])
-  expect((await everyFile()).filter(isCompressed)).toEqual([])
+  expect(report.removed).toEqual(['assets/app-1.css'])
   expect(report.written).toContain('assets/app-2.js')
   expect(await file('CNAME')).toBe('revista.example')
 })
