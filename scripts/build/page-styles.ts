@@ -71,8 +71,10 @@ function unescaped(value: string): string {
 export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = ''): PageStyles {
   const inline = postcss.parse(css)
   inline.walkRules((rule) => {
-    if (!placeOf(rule).some(({ name }) => name === 'keyframes') && !occurs(rule.selector, words))
-      rule.remove()
+    if (placeOf(rule).some(({ name }) => name === 'keyframes')) return
+    const occurring = rule.selectors.filter((selector) => occurs(selector, words))
+    if (occurring.length === 0) rule.remove()
+    else if (occurring.length < rule.selectors.length) rule.selectors = occurring
   })
   inline.walkAtRules((rule) => {
     if (isWebFont(rule) || (rule.name === 'media' && LATE_CONDITIONS.test(rule.params))) rule.remove()
@@ -86,17 +88,17 @@ export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = '')
   return { inline: `@layer ${LAYERS};${written(inline)}`, wide: written(wide) }
 }
 
-/** Whether a selector in the list can match something in the pages, ignoring interaction. */
-function occurs(list: string, words: Vocabulary): boolean {
+/** Whether a selector can match something in the pages, ignoring interaction. */
+function occurs(selector: string, words: Vocabulary): boolean {
   // An escaped character belongs to a name. Shifted into the private-use area, it is not mistaken for syntax.
-  let outside = list.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
+  let outside = selector.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
   // Works from the innermost brackets outwards. A bracket without a match becomes a class that no page has.
   while (outside.includes('(')) {
     const before = outside
     outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
       /^(is|where|has)$/.test(name) && !isThere(options, words) ? '.-' : '',
     )
-    if (outside === before) throw new Error(`A bracket is not closed: ${list}`)
+    if (outside === before) throw new Error(`A bracket is not closed: ${selector}`)
   }
   return isThere(outside, words)
 }

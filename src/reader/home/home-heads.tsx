@@ -112,7 +112,7 @@ export function Hero(props: { readonly facts?: HeroFacts; readonly children?: Re
 
 function Fact(props: { readonly name: string; readonly lang?: string; readonly value: number | null }) {
   return (
-    <div className={props.value === null ? 'grid noscript:hidden' : 'grid'}>
+    <div className="grid" data-app={props.value === null || undefined}>
       <dt className="order-2 label text-ink-2" lang={props.lang}>
         {props.name}
       </dt>
