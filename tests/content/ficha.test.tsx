@@ -75,7 +75,7 @@ describe('the Ficha', () => {
       ['25%', '1'],
       ['25%', '3'],
     ])
-    expect(document.querySelector('[style]')).toBeNull()
+    expect(document.body.querySelector('[style]')).toBeNull()
   })
 
   test('says nothing of bars where there is none', () => {
