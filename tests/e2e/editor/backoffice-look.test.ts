@@ -44,18 +44,23 @@ test('P16.2 on a phone a row has two lines with its button, a thumbnail that fit
   const { page, close } = await visit(stateNamed('articles'))
   await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Borrar', exact: true }).first().waitFor()
-  const boxes = await page
-    .locator('tbody tr')
-    .first()
-    .evaluate((row) => {
-      const box = (selector: string) => row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
-      return {
-        title: box('td:nth-child(2)').top,
-        picture: box('td:nth-child(3)').top,
-        button: box('td:last-child').top,
-        width: box('td:nth-child(3)').width,
-      }
-    })
+  const boxesOfRow = () =>
+    page
+      .locator('tbody tr')
+      .first()
+      .evaluate((row) => {
+        const box = (selector: string) =>
+          row.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect()
+        return {
+          title: box('td:nth-child(2)').top,
+          picture: box('td:nth-child(3)').top,
+          button: box('td:last-child').top,
+          width: box('td:nth-child(3)').width,
+        }
+      })
+  // Another width may draw the rows anew meanwhile.
+  await expect.poll(async () => (await boxesOfRow()).title).toBeGreaterThan(0)
+  const boxes = await boxesOfRow()
   expect(boxes.picture).toBeCloseTo(boxes.title, -1)
   expect(boxes.button).toBeGreaterThan(boxes.title + 40)
   expect(boxes.width).toBeLessThan(110)

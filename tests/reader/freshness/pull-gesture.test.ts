@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FAR_ENOUGH, followPulls } from '#reader/freshness/pull-to-refresh.tsx'
 import { needsPulling } from '#reader/frame/frame-extras.tsx'
+import { drawMarkup } from '../../support/window/draw-markup.ts'
 
 let ends: boolean[]
 let parts: number[]
@@ -9,8 +10,9 @@ let stop: () => void
 const scrollY = Object.getOwnPropertyDescriptor(window, 'scrollY')
 
 beforeEach(() => {
-  document.body.innerHTML =
-    '<main><p id="text">Texto</p><div id="box"><p id="inner">x</p></div></main><div role="dialog"><p id="asked">x</p></div>'
+  drawMarkup(
+    '<main><p id="text">Texto</p><div id="box"><p id="inner">x</p></div></main><div role="dialog"><p id="asked">x</p></div>',
+  )
   ends = []
   parts = []
   stop = followPulls(document, { onPull: (part) => parts.push(part), onEnd: (far) => ends.push(far) })
@@ -20,7 +22,6 @@ afterEach(() => {
   stop()
   if (scrollY) Object.defineProperty(window, 'scrollY', scrollY)
   else Reflect.deleteProperty(window, 'scrollY')
-  document.body.replaceChildren()
 })
 
 function setScroll(y: number): void {

@@ -3,6 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { useLayoutEffect, useRef } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { useComboboxField } from '#reader/search/suggestions-list.tsx'
+import { drawMarkup } from '../../support/window/draw-markup.ts'
 
 afterEach(cleanup)
 
@@ -22,7 +23,7 @@ function List({ onDrawn }: { readonly onDrawn: () => void }) {
 const isOpen = () => !screen.getByText('Sugerencias').hidden
 
 test('a list that is drawn while the focus leaves stays closed, and opens with the next focus', () => {
-  document.body.innerHTML = '<form><input /></form><button>Después</button><div id="list-root"></div>'
+  drawMarkup('<form><input /></form><button>Después</button><div id="list-root"></div>')
   const input = document.querySelector('input')
   const container = document.querySelector<HTMLElement>('#list-root') ?? undefined
   input?.focus()
@@ -33,7 +34,7 @@ test('a list that is drawn while the focus leaves stays closed, and opens with t
 })
 
 test('one that is drawn while the focus stays is open', () => {
-  document.body.innerHTML = '<form><input /></form><div id="list-root"></div>'
+  drawMarkup('<form><input /></form><div id="list-root"></div>')
   const container = document.querySelector<HTMLElement>('#list-root') ?? undefined
   document.querySelector('input')?.focus()
   render(<List onDrawn={stay} />, container && { container })
