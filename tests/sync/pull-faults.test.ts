@@ -24,7 +24,7 @@ describe('a failing server takes nothing from the device', () => {
     expect(await device.copy.heads.count()).toBe(60)
   })
 
-  test('half an answer in the middle of a pull: what came stays, and the rest follows', async () => {
+  test('a truncated answer in a pull keeps what came, and the rest follows', async () => {
     const server = magazineOf(700)
     const device = freshDevice()
     server.fault = (_, number) => (number >= 2 ? 'truncated' : null)
@@ -35,7 +35,7 @@ describe('a failing server takes nothing from the device', () => {
     await expectSame(device, server)
   })
 
-  test('half an answer in the middle of pulling anew deletes nothing', async () => {
+  test('a truncated answer while pulling everything again deletes nothing', async () => {
     const { server, device, again } = await pulled(700)
     server.truncate()
     server.putArticle({ id: 'first' })

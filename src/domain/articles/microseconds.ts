@@ -6,7 +6,7 @@ import { momentOf } from './dates.ts'
  * does not. An invalid date sorts as the oldest.
  */
 export function publishedMicroseconds(publishedAt: string): number {
-  const seconds = momentOf(publishedAt)
+  const milliseconds = momentOf(publishedAt)
   const fraction = /:\d{2}\.(\d{1,6})/.exec(publishedAt)?.[1] ?? ''
-  return seconds === null ? -Infinity : seconds * 1000 + Number(fraction.padEnd(6, '0'))
+  return milliseconds === null ? -Infinity : milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
 }

@@ -113,12 +113,7 @@ export function rowName(table: Table, row: object, index = 0): string {
   const { name, title = name }: { readonly name?: unknown; readonly title?: unknown } = row
   const words = typeof title === 'string' ? title.replace(/\s+/g, ' ').trim() : ''
   if (words === '') return `${NOUNS[table]} nº ${index + 1}`
-  const isLong = table === 'articles' && Array.from(words).length > LONGEST
-  return `${NOUNS[table]} «${
-    isLong
-      ? `${Array.from(words)
-          .slice(0, LONGEST - 1)
-          .join('')}…`
-      : words
-  }»`
+  const characters = Array.from(words)
+  const isLong = table === 'articles' && characters.length > LONGEST
+  return `${NOUNS[table]} «${isLong ? `${characters.slice(0, LONGEST - 1).join('')}…` : words}»`
 }

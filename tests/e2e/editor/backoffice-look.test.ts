@@ -58,7 +58,7 @@ test('P16.2 on a phone a row has two lines with its button, a thumbnail that fit
           width: box('td:nth-child(3)').width,
         }
       })
-  // Another width may draw the rows anew meanwhile.
+  // A new width may render the rows again.
   await expect.poll(async () => (await boxesOfRow()).title).toBeGreaterThan(0)
   const boxes = await boxesOfRow()
   expect(boxes.picture).toBeCloseTo(boxes.title, -1)

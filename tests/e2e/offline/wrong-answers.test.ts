@@ -25,7 +25,7 @@ import {
 
 onWrongAnswers()
 
-/** Is no installation under way, nor a registration left of one that failed? With that, the page would not register anew. */
+/** Is there no running installation, and no registration of a failed one? The page would not register again beside it. */
 const isOver = (page: Page) =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration()

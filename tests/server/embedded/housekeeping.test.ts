@@ -69,7 +69,7 @@ describe('deletions', () => {
 
   const sql = async (text: string) => (await backend.database.query<Record<string, unknown>>(text)).rows
 
-  it('older than half a year are purged daily, with old versions; a client that missed them pulls anew and equals the server (I12)', async () => {
+  it('older than half a year are deleted daily, with old versions; a client that missed them syncs from the start and equals the server (I12)', async () => {
     await sql(
       `insert into public.articles (title, introduction, content, published_at)
        select 'Reseña ' || n, 'b', 'c', timestamptz '2026-11-20' - n * interval '1 hour' from generate_series(1, 60) n`,
