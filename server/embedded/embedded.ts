@@ -224,6 +224,7 @@ async function openIn(
     async prepareToClose() {
       await endBackups?.()
       await endHousekeeping()
+      await journal?.end()
       // On a full disk the checkpoint fails, and closing handles that case itself.
       await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
     },
