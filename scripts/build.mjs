@@ -20,7 +20,7 @@ import { refuseTakenPort } from './refusals.mjs'
 
 // Keeps browser-only code out of the builds that render pages: the backoffice, and lazily loaded chunks.
 
-/** Modules to leave out, matched by the end of their import as the screens write it. */
+/** Modules to leave out, as patterns of their import as the screens write it. */
 const LEFT_OUT = [
   /^#admin\//,
   /^#reader\/settings\//,
@@ -35,7 +35,7 @@ const LEFT_OUT = [
 ]
 
 /**
- * The plugin: replaces the modules above with empty ones.
+ * The plugin that replaces these modules with empty ones.
  * @returns {import('vite').Plugin}
  */
 function screensAlone() {
@@ -142,7 +142,7 @@ async function buildBackground(logLevel) {
 }
 
 /**
- * Builds the worker that removes the worker (docs/operations.md): the host serves it as `/sw.js` on request.
+ * Builds the worker that removes the worker (docs/operations.md): with the worker switched off, a host serves it as `/sw.js`.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildNoWorker(logLevel) {

@@ -12,7 +12,7 @@ import { build, countedVitest } from './tests/runs.mjs'
 
 /** @typedef {import('./tests/runs.mjs').FileReport} FileReport */
 
-/** Tests that also run in other engines: in Firefox two short files whose features differ between engines; in WebKit its walks. */
+/** Tests in other engines: Firefox runs two short files about features that differ, WebKit the journeys of `tests/engines`. */
 const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',

@@ -181,8 +181,8 @@ export function createRenderer(options: RendererOptions): Render {
 }
 
 /**
- * Returns the part of an article's page with its body. A body cannot contain the first tag, because it may not have
- * the attribute. The last tags follow the body, and no card contains them.
+ * Returns the part of an article's page with its body. It begins with a tag whose attribute no body may have. It ends
+ * before the last `</article><section`, because no card after the body contains these tags.
  */
 function bodyIn(markup: string): string {
   return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
