@@ -38,10 +38,10 @@ const LEFT_OUT = [
  * The plugin that replaces these modules with empty ones.
  * @returns {import('vite').Plugin}
  */
-function screensAlone() {
+function withoutLeftOut() {
   const EMPTY = '\0left-out'
   return {
-    name: 'cacharreo-screens-alone',
+    name: 'cacharreo-without-left-out',
     enforce: 'pre',
     resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
@@ -115,7 +115,7 @@ async function buildBackground(logLevel) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -177,7 +177,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    plugins: [withoutLeftOut(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
       APP_RELEASE: JSON.stringify(builtRelease(root)),
@@ -247,7 +247,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
