@@ -20,7 +20,7 @@ import { refuseTakenPort } from './refusals.mjs'
 
 // Keeps browser-only code out of the builds that render pages: the backoffice, and lazily loaded chunks.
 
-/** Modules to leave out, matched by the end of their import as the screens write it. */
+/** Modules to leave out, as patterns of their import as the screens write it. */
 const LEFT_OUT = [
   /^#admin\//,
   /^#reader\/settings\//,
@@ -35,13 +35,13 @@ const LEFT_OUT = [
 ]
 
 /**
- * The plugin: replaces the modules above with empty ones.
+ * The plugin that replaces these modules with empty ones.
  * @returns {import('vite').Plugin}
  */
-function screensAlone() {
+function withoutLeftOut() {
   const EMPTY = '\0left-out'
   return {
-    name: 'cacharreo-screens-alone',
+    name: 'cacharreo-without-left-out',
     enforce: 'pre',
     resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
@@ -115,7 +115,7 @@ async function buildBackground(logLevel) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -142,7 +142,7 @@ async function buildBackground(logLevel) {
 }
 
 /**
- * Builds the worker that removes the worker (docs/operations.md): the host serves it as `/sw.js` on request.
+ * Builds the worker that removes the worker (docs/operations.md): with the worker switched off, a host serves it as `/sw.js`.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildNoWorker(logLevel) {
@@ -177,7 +177,7 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    plugins: [withoutLeftOut(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
       APP_RELEASE: JSON.stringify(builtRelease(root)),
@@ -247,7 +247,7 @@ export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
     configFile: false,
     logLevel,
     publicDir: false,
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',

@@ -79,7 +79,8 @@ export async function runCommand(words: readonly string[], given: CommandOptions
   const restore = async (from: string, replayed: ReplayOptions | null) => {
     const { postgresql } = settings
     if (isHosted) await runHostedRestore(from, options)
-    else if (postgresql) await runMove(from, { ...settings, postgresql }, { ...options, journal: replayed })
+    else if (postgresql)
+      await runDatabaseRestore(from, { ...settings, postgresql }, { ...options, journal: replayed })
     else await runRestore(from, settings, { ...options, replace, journal: replayed })
   }
   try {
@@ -169,7 +170,7 @@ async function askOwner(
   }
 }
 
-async function runMove(
+async function runDatabaseRestore(
   path: string,
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say, journal }: RestoreCommandOptions,

@@ -110,11 +110,11 @@ export function ArticleFormScreen(props: FormProps) {
     if (!uploads.isBusy) void act()
   }
   /** Publishes, or reschedules the current text if it is scheduled. */
-  async function saveOrWait() {
+  async function publishOrReschedule() {
     const time = await schedule.look()
     await (time === null ? save.save() : schedule.schedule(time))
   }
-  const saveNow = () => press(saveOrWait)
+  const saveNow = () => press(publishOrReschedule)
   const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
   const keep = () => void server.keep()
   // For an unpublished text, Ctrl+S changes nothing that readers see (P17.13).

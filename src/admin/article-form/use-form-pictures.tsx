@@ -46,7 +46,7 @@ export function useFormPictures(
       return true
     },
   })
-  // If the file is not a picture, there is no cover, and the next picture goes to its own place.
+  // If the chosen file was not a picture, the next upload must not become the cover.
   useEffect(() => {
     if (!uploads.isBusy) isForCover.current = false
   }, [uploads.isBusy])
