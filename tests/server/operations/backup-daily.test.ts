@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { writeBackupFile, openBackup } from '../../../server/backup/backup-file.ts'
 import { runCommand, takeKeys } from '../../../server/backup/command.ts'
-import { startDailyBackups } from '../../../server/backup/daily-backups.ts'
+import { backUpBefore, startDailyBackups } from '../../../server/backup/daily-backups.ts'
 import { type BackupSource, makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { createServer } from '../../../server/server.ts'
@@ -205,7 +205,7 @@ describe('daily backups', () => {
     const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
     const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
     // With this process's id: in a container every server has the same.
-    const stale = [part(ended, 0), part(process.pid, 0)]
+    const stale = [part(ended, 0), part(process.pid, 0), `before-${part(ended, 0)}`]
     for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
     await mkdir(join(into, part(ended, 1)))
     state.clock = Date.now()
@@ -218,6 +218,23 @@ describe('daily backups', () => {
     await next()
     expect(await files()).not.toContain(part(process.ppid, 0))
     await end()
+  })
+
+  it('and those before a migration are counted apart: of each kind the newest few stay', async () => {
+    const { into, state, files, start, end } = rounds('before')
+    const source = { root: PROJECT, dataDir, now: () => state.clock }
+    const snapshot: BackupSource['snapshot'] = (work) => work({ query: () => Promise.resolve({ rows: [] }) })
+    for (let tries = 1; tries <= 3; tries += 1) {
+      state.clock += 1000
+      await backUpBefore(into, { ...source, snapshot }, 2)
+    }
+    await start()
+    await end()
+    expect(await files()).toEqual([
+      'before-cacharreo-20260101T000002Z.zip',
+      'before-cacharreo-20260101T000003Z.zip',
+      'cacharreo-20260101T000003Z.zip',
+    ])
   })
 
   it('are made by a server with BACKUP_DIR', async () => {
