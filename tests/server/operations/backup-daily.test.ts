@@ -1,13 +1,12 @@
-// Scheduled backups, and backups of a stopped server: their interval, number and keys. Data folders and backups of a
-// newer version are refused with a sentence.
+// Scheduled backups, and backups of a stopped server: their interval and number. Data folders and backups of a newer
+// version are refused with a sentence.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { writeBackupFile, openBackup } from '../../../server/backup/backup-file.ts'
-import { runCommand, takeKeys } from '../../../server/backup/command.ts'
+import { runCommand } from '../../../server/backup/command.ts'
 import { backUpBefore, startDailyBackups } from '../../../server/backup/daily-backups.ts'
 import { type BackupSource, makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
@@ -69,37 +68,6 @@ describe('the command beside a server that is down', () => {
     await expect(
       run({ VITE_SUPABASE_URL: 'https://x.example', VITE_SUPABASE_ANON_KEY: 'k' }),
     ).rejects.toThrow('SUPABASE_SECRET_KEY is missing')
-  })
-})
-
-describe('keys of a backup', () => {
-  it('are written into .env.local where it has none, and never over others', async () => {
-    const place = join(folder, '.env.local')
-    const keys = JSON.stringify({ SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' })
-    expect(await takeKeys(keys, place)).toBe(`The backup's keys are in ${place}.`)
-    expect((await stat(place)).mode & 0o077).toBe(0)
-    const whole = 'SUPABASE_PUBLISHABLE_KEY=p\nSUPABASE_SECRET_KEY=s\nJWT_SECRET=j\n'
-    expect(await readFile(place, 'utf8')).toBe(whole)
-    expect(await takeKeys(keys, place)).toBe(`${place} has the backup's keys already.`)
-    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
-    expect(await takeKeys(keys, place)).toContain(
-      'has other keys (JWT_SECRET); those of the backup were not taken.',
-    )
-    expect(await readFile(place, 'utf8')).toBe('ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
-    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example')
-    await takeKeys(keys, place)
-    expect(await readFile(place, 'utf8')).toBe(`ADMIN_EMAIL=ana@correo.example\n${whole}`)
-  })
-
-  it('are not written down where the environment has them, and never against it', async () => {
-    const place = join(folder, '.env.of-a-service')
-    const env = { SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' }
-    const keys = JSON.stringify(env)
-    expect(await takeKeys(keys, place, env)).toContain('The environment has the backup')
-    expect(await takeKeys(keys, place, { ...env, JWT_SECRET: 'mine' })).toContain(
-      'The environment has other keys (JWT_SECRET); those of the backup were not taken.',
-    )
-    expect(existsSync(place)).toBe(false)
   })
 })
 
