@@ -185,7 +185,8 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     },
     build: {
       ssr: true,
-      outDir: 'dist/server',
+      // A server of the production build may be running, and loads its parts when it needs them.
+      outDir: isForDevelopment ? 'dist/development' : 'dist/server',
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {

@@ -152,13 +152,11 @@ export const readerStates = [
     steps: async (page) => {
       // Until shortcuts are loaded, after the first screen, a press does nothing.
       const dialog = page.locator('[data-testid=dialog]')
-      const isOpen = () =>
-        dialog.waitFor({ timeout: 1000 }).then(
-          () => true,
-          () => false,
-        )
-      do await page.keyboard.press('?')
-      while (!(await isOpen()))
+      for (let presses = 1; !(await dialog.isVisible()); presses += 1) {
+        if (presses > 10) throw new Error('No press of "?" opened the dialog.')
+        await page.keyboard.press('?')
+        await dialog.waitFor({ timeout: 1000 }).catch(() => {})
+      }
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },

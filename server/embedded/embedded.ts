@@ -155,7 +155,11 @@ async function openIn(
     ...(daily &&
       !postgresql && {
         beforeContraction: (database: Database) =>
-          backUpBefore(daily.folder, { ...place, snapshot: (work) => snapshotOf(database, work) }),
+          backUpBefore(
+            daily.folder,
+            { ...place, snapshot: (work) => snapshotOf(database, work) },
+            daily.keep,
+          ),
       }),
   })
   if (lock) await removeUnfinished(dataDir)

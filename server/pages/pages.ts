@@ -187,6 +187,9 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     const answered = await answerTo(request, page)
     for (const [name, value] of Object.entries(await facetHeaders(address, rows)))
       answered.headers.set(name, value)
+    // It names the host that this client chose to send, so no other client may get it.
+    if (siteUrl === null && isForAll(answered.headers))
+      answered.headers.set('cache-control', `private, ${answered.headers.get('cache-control')}`)
     return answered
   }
 

@@ -22,6 +22,8 @@ const RELEASED_WITHIN = 30_000
 const OPENED_WITHIN = 600_000
 /** How long a process may take to reply to a message that needs no work, even on a busy machine, in milliseconds. */
 const SAID_WITHIN = 60_000
+/** How long a process beside the serving one may take to end after a signal to the keeper, in milliseconds. Then it is killed. */
+const ENDED_WITHIN = 5000
 /** The delay before a release that did not start is tried again, in milliseconds. */
 const AGAIN_AFTER = 3000
 /** The size limit of an upgrade request, in bytes: it contains a path. */
@@ -235,6 +237,10 @@ function stop(): void {
   const workers = Object.values(cluster.workers ?? {})
   if (workers.length === 0) process.exit(0)
   for (const worker of workers) worker?.process.kill('SIGTERM')
+  // A release that is only starting, and may hang, has nothing to finish. A first start must not be broken off.
+  setTimeout(() => {
+    for (const worker of workers) if (current && worker !== current.worker) worker?.process.kill('SIGKILL')
+  }, ENDED_WITHIN)
 }
 
 process.on('exit', () => {
