@@ -97,7 +97,10 @@ export function ArticleFormScreen(props: FormProps) {
   const { uploads, insert, note } = useFormPictures(draft, body, () =>
     withPictures((handle) => handle.chooseForText()),
   )
-  useFiles((files, intoText) => uploads.queue.add(files, intoText))
+  useFiles((files, intoText) => {
+    if (!intoText) setPreview(false)
+    uploads.queue.add(files, intoText)
+  })
   const share = useShared(draft, uploads.queue)
 
   const [isWaiting, setWaiting] = useState(false)

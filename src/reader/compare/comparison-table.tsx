@@ -174,7 +174,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
         to="/comparar"
         search={{ ids: idsValue(others) }}
         replace
-        className={buttonClass({}, 'print:hidden')}
+        className={buttonClass({}, 'max-2xs:px-1 max-2xs:[&>svg]:hidden print:hidden')}
         onFocus={showColumn}
         onClick={() => {
           if (compared.get().includes(id)) compared.toggle(id)
