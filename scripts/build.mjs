@@ -51,7 +51,7 @@ function withoutLeftOut() {
 const root = resolve(import.meta.dirname, '..')
 
 /** The initial database of every data folder. */
-const EMPTY_DATABASE = 'dist/server/empty-database.zip'
+const EMPTY_DATABASE = 'dist/server/empty-database.gz'
 
 /** Packages that are installed beside the built server; all others are bundled. */
 const { dependencies } = JSON.parse(await readFile(resolve(root, 'package.json'), 'utf8'))

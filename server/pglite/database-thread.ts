@@ -76,7 +76,7 @@ function report(said: ThreadReport): void {
 const options: ThreadOptions = workerData
 try {
   if (options.task === 'begin') {
-    await unpackEmptyDatabase(options.folder)
+    unpackEmptyDatabase(options.folder)
     report({ kind: 'ready' })
   } else await serve(options)
 } catch (error) {

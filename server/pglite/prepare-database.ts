@@ -1,29 +1,30 @@
-// Creates the initial database for every data folder, as a zip next to the built server. Creating one takes more memory than serving it,
-// so the build does it (`scripts/build.mjs`).
-import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises'
+// Creates the initial database for every data folder, as one compressed file next to the built server. Creating one takes more memory
+// than serving it, so the build does it (`scripts/build.mjs`).
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { PGlite } from '@supabase/lite/pglite'
-import { makeZip } from '#transfer/export/write-zip.ts'
-import { FOLDERS } from './empty-database.ts'
+import type { EmptyDatabase } from './empty-database.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'cacharreo-database-'))
 const [place = ''] = process.argv.slice(2)
-const file = await open(place, 'w')
 try {
   const database = await PGlite.create(folder)
   await database.close()
-  const zip = makeZip((bytes) => file.writeFile(bytes), true)
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).map((entry) => ({
-    isFile: entry.isFile(),
-    name: relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'),
-  }))
-  const folders = entries.filter(({ isFile }) => !isFile).map(({ name }) => name)
-  await zip.add(FOLDERS, folders.toSorted().join('\n'), true)
-  for (const { isFile, name } of entries)
-    if (isFile) await zip.add(name, await readFile(join(folder, name)), true)
-  await zip.end()
+  const folders: string[] = []
+  const files: [string, number][] = []
+  const contents: Buffer[] = []
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const name = relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')
+    if (entry.isFile()) {
+      const bytes = await readFile(join(folder, name))
+      files.push([name, bytes.length])
+      contents.push(bytes)
+    } else folders.push(name)
+  }
+  const list: EmptyDatabase = { folders: folders.toSorted(), files }
+  await writeFile(place, gzipSync(Buffer.concat([Buffer.from(`${JSON.stringify(list)}\n`), ...contents])))
 } finally {
-  await file.close()
   await rm(folder, { recursive: true, force: true })
 }

@@ -42,6 +42,8 @@ afterAll(async () => {
 })
 
 const exported = (...words: string[]) => exportedAs({ SITE_URL: BASE }, ...words)
+/** Draws no cards, which take most of the time; existing ones stay unless everything is written again. */
+const withoutCards = (...words: string[]) => exported('--without-cards', ...words)
 
 async function exportedAs(env: Record<string, string>, ...words: string[]): Promise<ExportReport> {
   return await runExport(['--out', out, ...words], {
@@ -206,14 +208,14 @@ test('a deleted review has no file any more, and the hosts’ files answer 410',
 test('a page that somebody deleted is rendered again; --all renders all of them', async () => {
   await rm(join(out, 'search.html'))
   expect((await exported()).written).toEqual(['search.html'])
-  const { rendered, pages } = await exported('--all')
+  const { rendered, pages } = await withoutCards('--all')
   expect(rendered).toBe(pages)
 })
 
 const isCompressed = (name: string) => /\.(?:br|gz)$/.test(name)
 
 test('each text has compressed copies with --compressed, and none without', async () => {
-  await exported('--compressed')
+  await withoutCards('--compressed')
   const { size } = await stat(join(out, 'index.html'))
   const files = await everyFile()
   const texts = files.filter((name) => /^(?:index\.html|sync\.json|sync\/.*\.json|feed\.xml)$/.test(name))
@@ -224,7 +226,7 @@ test('each text has compressed copies with --compressed, and none without', asyn
       expect([name, files.includes(`${name}.${kind}`)]).toEqual([name, await large(name)])
     expect((await stat(join(out, `index.html.${kind}`))).size).toBeLessThan(size / 2)
   }
-  await exported()
+  await withoutCards()
   expect((await everyFile()).filter(isCompressed)).toEqual([])
 })
 
@@ -233,7 +235,7 @@ test('a new build removes the files of the old one, and leaves foreign files', a
   await build.write('assets/app-2.js', 'export {}')
   await rm(join(build.clientDir, 'assets/app-1.css'))
   await build.write('../build.json', '{"inputs":"other"}')
-  const report = await exported()
+  const report = await withoutCards()
   expect(report.removed).toEqual(['assets/app-1.css'])
   expect(report.written).toContain('assets/app-2.js')
   expect(await file('CNAME')).toBe('revista.example')
@@ -269,12 +271,12 @@ test('with --worker=off the site removes readers’ workers, and the next export
   expect(await file('index.html')).not.toContain('data-worker')
   await build.write('no-worker.js', 'the one that takes it away')
   onTestFinished(() => rm(join(build.clientDir, 'no-worker.js')))
-  await exported('--worker=off')
+  await withoutCards('--worker=off')
   expect(await file('sw.js')).toBe('the one that takes it away')
   const pages = ['index.html', 'app.html', '404.html']
   for (const page of pages) expect(await file(page)).toMatch(/<html data-worker="off"/)
   expect(await syncFiles()).toEqual({ told: [true, true], names: expect.arrayContaining(['sync.json']) })
-  await exported('--forwarded')
+  await withoutCards('--forwarded')
   expect(await file('sw.js')).toBe(worker)
   for (const page of pages) expect(await file(page)).not.toContain('data-worker')
   await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')

@@ -1,6 +1,7 @@
 // The database of the server's and end-to-end tests: the embedded one, or with SERVER_DATABASE=postgresql (`npm run
 // test:postgres`) a real one. There, each data folder has its own database.
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
 import {
   addressAt,
@@ -19,6 +20,11 @@ declare module 'vitest' {
     postgresql: PostgreSqlPlace | null
   }
 }
+
+/** The embedded database's program, held here so that all threads of a worker share the code compiled for the first. */
+export const PROGRAM = await WebAssembly.compile(
+  await readFile('node_modules/@electric-sql/pglite/dist/pglite.wasm'),
+)
 
 /** The database after an empty magazine's first start. */
 const FIRST_START = 'first_start'
