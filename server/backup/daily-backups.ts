@@ -51,7 +51,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
       console.error(`Backup: unfinished files of a killed server in ${folder} could not be deleted:`, error)
     })
-    const newest = (await kept(folder, source.now())).at(-1)
+    const newest = (await backupsIn(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
     // A date in the future means that the clock was set back.
     if (newest !== undefined && age >= 0) {
@@ -65,7 +65,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     )
     console.log(`Backup: ${name} has ${rows} rows and ${files} files.`)
     onMade(at)
-    const others = (await kept(folder, at)).filter((other) => other.name !== name)
+    const others = (await backupsIn(folder, at)).filter((other) => other.name !== name)
     for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
       await rm(join(folder, old.name), { force: true })
     await cover()
@@ -77,7 +77,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     if (journal === null) return true
     isCovered = false
     const ours: LineBackup[] = []
-    for (const { name } of await kept(folder, source.now())) {
+    for (const { name } of await backupsIn(folder, source.now())) {
       const path = join(folder, name)
       const place = (await manifestIn(path))?.journal
       if (place?.line === journal.line) ours.push({ path, number: place.number })
@@ -106,7 +106,7 @@ export async function backUpBefore(folder: string, source: BackupSource): Promis
  * The backups in the folder in the order of their deletion; other files are ignored. Those dated after `now` come first: they were made
  * before the clock was set back.
  */
-async function kept(folder: string, now: number) {
+async function backupsIn(folder: string, now: number) {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
