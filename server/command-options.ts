@@ -1,11 +1,11 @@
-// What every command of the server is given.
+// The options that every command of the server gets.
 import type { Environment } from './settings/settings.ts'
 
 export interface CommandOptions {
   /** The project's folder. */
   readonly root: string
   readonly env: Environment
-  /** Relative paths begin here. */
+  /** Relative paths are resolved from this folder. */
   readonly folder: string
   readonly say: (line: string) => void
 }

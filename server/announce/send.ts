@@ -9,7 +9,7 @@ export type Outcome =
 /** The timeout of an endpoint, in milliseconds. */
 const PATIENCE = 10_000
 const MOST_WAIT_SECONDS = 86_400
-/** Statuses after which the same message may be accepted later: too early, too many requests, or a token to be corrected. */
+/** Statuses after which the same message may be accepted later: a token to be corrected, a timeout, too early, or too many requests. */
 const PASSING = [401, 403, 408, 425, 429]
 
 /** Sends a message once; `ends` aborts it. Never rejects. */

@@ -16,7 +16,8 @@ import {
 } from './backup-format.ts'
 
 /**
- * `fill` writes the file in the form `format`. An existing file at `path` stays until the new one is verified. Only the owner can read it.
+ * Writes a backup or, by `format`, a journal entry, whose bytes come from `fill`. An existing file at `path` stays until the new one is
+ * verified. Only the owner can read it.
  */
 export async function writeBackupFile<Result>(
   path: string,

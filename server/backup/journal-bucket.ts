@@ -64,7 +64,7 @@ export function openJournalBucket(
   /** Entries of the folder that are not in the bucket yet; null if unknown. */
   let waiting: number[] | null = null
 
-  /** Returns the number of the last entry in the bucket, or of the last that no backup there needs. */
+  /** Returns the number of the last entry in the bucket; without entries, that of the oldest backup there; 0 if it is empty. */
   async function own(): Promise<number> {
     const copies = await copiesIn(bucket, line)
     if (copies.some(({ number }) => number > taken))

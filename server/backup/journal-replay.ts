@@ -18,7 +18,7 @@ export interface Replay {
 export interface ReplayOptions {
   /** The folder of JOURNAL_DIR. */
   readonly folder: string
-  /** Milliseconds since 1970; null: to its end. */
+  /** The moment, in milliseconds since 1970; null replays the journal to its end. */
   readonly until: number | null
 }
 

@@ -28,7 +28,7 @@ export async function restoreRows(
   target: RestoreTarget = {},
 ): Promise<number> {
   const { isHosted = false, entries = [], say = () => {}, check } = target
-  // No file is trusted: anyone may have added rows of live tables.
+  // A backup may have been edited: rows that it has of live tables, such as sessions, are never restored.
   const tables = backup.manifest.tables.filter((table) => !isLive(table))
   return await database.transaction(async (transaction) => {
     const shapes = await readTables(transaction)

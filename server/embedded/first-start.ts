@@ -48,7 +48,7 @@ export async function isAdministrator(
   return account !== undefined && (await isPassword(database, account.id, password))
 }
 
-/** An earlier start may have created the account and been interrupted before the note. */
+/** Uses an existing account: an earlier start may have created it and been interrupted before it wrote the note. */
 async function makeAdministrator(backend: Backend, administrator: Administrator): Promise<void> {
   const found = await backend.database.query<{ id: string }>('select id from auth.users where email = $1', [
     administrator.email,

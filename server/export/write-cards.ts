@@ -1,4 +1,4 @@
-// The card pictures of an export, each drawn once. A file whose note matches its content stays, even with another build.
+// The card pictures of an export, each drawn once. A card whose content is unchanged stays, even with another build.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'

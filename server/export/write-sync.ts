@@ -164,7 +164,7 @@ function slicesOf<T>(all: readonly T[], size: number): T[][] {
   )
 }
 
-/** Groups changes by their five hundred revisions. */
+/** Groups changes by ranges of 500 revisions. */
 function groupsOf(changes: readonly Change[]): Change[][] {
   const groups = new Map<number, Change[]>()
   for (const change of changes) {

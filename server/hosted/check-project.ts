@@ -59,7 +59,7 @@ async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promi
   }
 }
 
-/** Readers' calls must answer, and administrators' calls must refuse readers. By GET, whose transaction cannot write. */
+/** Readers' calls must answer, and administrators' calls must refuse readers. Uses GET, because its transaction cannot write. */
 async function checkCalls({ ask, settings: { publishableKey: key }, findings }: CheckContext) {
   for (const [name, parameters] of Object.entries(READERS_CALLS)) {
     const query = new URLSearchParams()

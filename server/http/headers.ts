@@ -35,8 +35,8 @@ export function createHeaders(
   const frames = [...embedHosts].map((host) => `https://${host}`).join(' ')
   const page: HeaderTable = {
     'content-security-policy': [
-      // A page's headers must be short (docs/pages.md): directives equal to their fallback are left out. Plugins fall back to this one,
-      // `worker-src` to `script-src`.
+      // A page's headers must be short (docs/pages.md): directives equal to their fallback are left out. `object-src` falls
+      // back to `default-src`, and `worker-src` to `script-src`.
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",

@@ -5,7 +5,7 @@ import type { Caller } from '../gateway/gate.ts'
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * Whether this is the origin of the server's end of the caller's socket. `host` is the address that the server listens on. Without a
+ * Whether this origin names the server's end of the caller's socket. `host` is the address that the server listens on. Without a
  * socket, any port of this machine is accepted.
  */
 export function isOwnOrigin(origin: string, { socket }: Caller, host: string): boolean {

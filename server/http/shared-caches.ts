@@ -12,9 +12,9 @@ interface Lifetime {
   readonly renewed: number
 }
 
-/** A minute in total: without a purge, no copy of a page is older while the server answers. */
+/** Without purges: no copy of a page is older than the sum, a minute, while the server answers. */
 const UNPURGED: Lifetime = { fresh: 30, renewed: 30 }
-/** A lost purge has an effect for up to ten minutes. */
+/** With purges: if one is lost, copies are outdated for up to ten minutes. */
 const PURGED: Lifetime = { fresh: 570, renewed: 30 }
 /** How long a stale copy replaces a failing server, in seconds: a day. */
 const STANDS_IN = 86_400

@@ -207,7 +207,7 @@ function categoryTab({ categoryName }: CardStory, colours: { ground: string; ink
       viewBox: `0 0 ${right} ${bottom}`,
       width: right,
       height: bottom,
-      // Overlaps the words' background, so that no seam shows between the two.
+      // Overlaps the background of the text by a pixel, so that no seam shows.
       style: { marginLeft: -1 },
       children: [
         shape('path', { d: corner(right, bottom), fill: PAPER }),

@@ -36,7 +36,7 @@ const LONGEST_KEY = 1000
 /** Holds the page's own cache-control while it is cached. */
 const OWN_CACHING = 'x-own-caching'
 
-/** `base`: the public address, below which the keys lie. `build`: identifies the build, because each has its own pages. */
+/** `base`: the public address, with which every key begins. `build`: identifies the build, because each has its own pages. */
 export function openEdgeCache(base: string, build: string): EdgeCache {
   const addressOf = (kind: string, key: string) => `${base}/.kept/${kind}/${encodeURIComponent(key)}`
   const pageAt = ({ generation, head }: NamedState, key: string) =>

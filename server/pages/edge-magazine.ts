@@ -57,11 +57,11 @@ const MOST_HEADS = 2000
 /** The most text in memory, in characters: about 750 reviews. */
 const MOST_TEXT = 4_000_000
 
-/** Called on the first request: such hosts allow no work before it. */
+/** Called on the first request, because edge hosts allow no work before it. */
 export function openMagazine(env: EdgeEnvironment): Magazine {
   const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
   const headersFor = createHeaders(backend.url)
-  // Such a host rejects the `credentials` option, because it has no credentials.
+  // Edge hosts reject the option `credentials`, because they have none.
   const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })
   const api = createApi({ ...backend, fetch: bareFetch })
   const reader = createServerReader(api, { mostHeads: MOST_HEADS, mostText: MOST_TEXT })

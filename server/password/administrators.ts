@@ -15,7 +15,10 @@ export interface NewPassword {
   readonly isNew: boolean
 }
 
-/** Sets an administrator's password, or creates one. Returns the account's address. Throws a readable message if that is not possible. */
+/**
+ * Sets an administrator's password, or creates an administrator. Returns the account's address. Throws a readable message if that is not
+ * possible.
+ */
 export async function setPassword(
   database: Database,
   { email, password, isNew }: NewPassword,

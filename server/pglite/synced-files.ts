@@ -83,7 +83,7 @@ export function createSyncedFiles(options: SyncedFilesOptions): DatabaseFiles {
       }
       return Promise.resolve({ emscriptenOpts: { ...program, preRun: [...(program.preRun ?? []), mount] } })
     },
-    // Everything is in the folder already.
+    // There is nothing to copy first: the database's files are in the folder.
     initialSyncFs: options.whenLoaded,
     syncToFs: () => Promise.resolve(),
     closeFs: () => {

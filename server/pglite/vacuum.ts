@@ -16,7 +16,7 @@ const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r
 export interface Vacuum {
   /** Counts a request that may have written, and starts a vacuum when one is due. */
   count(): void
-  /** Vacuums all tables and freezes their rows: transaction ids repeat after two thousand million. */
+  /** Vacuums all tables and freezes their rows, because transaction ids wrap around. */
   freeze(): Promise<void>
   /** Starts no further table, and waits for the running one. */
   end(): Promise<void>

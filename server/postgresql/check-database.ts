@@ -18,7 +18,7 @@ interface Facts {
   readonly may_create: boolean
   readonly is_hosted: boolean
   readonly has_history: boolean
-  /** A table that no start of ours creates before the first migration; null if there is none. */
+  /** A table that the magazine does not create before its first migration; null if there is none. */
   readonly table: string | null
   /** The owner of the articles if it is another user; null otherwise. */
   readonly owner: string | null

@@ -3,8 +3,8 @@
 // rights.
 //
 // Each session is a separate driver with one connection, replaced when it is lost. The driver's own sessions (`reserve`) crash the process
-// when the database ends them (porsager/postgres#1208). A broken connection also spoils its successor, seen in 3.4.9: an unsent message
-// leaves a timer that never sends again. A statement between the error and the end is never answered.
+// when the database ends them (porsager/postgres#1208). In version 3.4.9 a broken connection also spoils its successor: an unsent
+// message leaves a timer that never sends again. A statement between the error and the end is never answered.
 import type { PostgresConnection } from '@supabase/lite/postgres'
 import { withTimeout } from '../http/concurrency.ts'
 import { bounded } from '../gateway/statement-limit.ts'

@@ -12,7 +12,7 @@ import type { Session } from './sessions.ts'
 export interface StandbyFigures {
   /** Bytes of the log that it has yet to replay; null if unknown. */
   lag(): Promise<number | null>
-  /** How many sessions were lent for readers' requests, on the standby and, instead of it, on the primary. */
+  /** How many sessions were lent for readers' requests: on the standby, and on the primary in its place. */
   readonly lent: { readonly standby: number; readonly primary: number }
 }
 

@@ -49,7 +49,7 @@ export const ADMINISTRATORS_CALLS: readonly string[] = [
   'unused_pictures',
 ]
 
-/** Like these, but with rows of articles in its body. */
+/** Called like these, with the rows of an import in its body, which may be larger. */
 export const IMPORT_CALL = 'import_rows'
 
 /** The parameters of a reader's call to pass on. Throws a `Refusal` (400). */

@@ -64,7 +64,7 @@ const DEFAULT_PORT = 4173
 const SHORTEST_JWT_SECRET = 32
 const DEFAULT_CONNECTIONS = 10
 const DEFAULT_REGION = 'us-east-1'
-/** One for a request, and three for further needs of the request and the server. */
+/** Three are for the server itself (docs/production.md), so at least one is left for requests. */
 const FEWEST_CONNECTIONS = 4
 
 /** The settings of the server. Throws an error whose message is for the person at the terminal. */

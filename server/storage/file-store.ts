@@ -36,7 +36,7 @@ export interface StoredFile {
 /** A file next to the buckets that identifies the magazine. It is in no bucket, so no public address leads to it. */
 export const MARK = '.magazine'
 
-/** The table API's interface to a store. No request that the gate admits moves, copies, describes or transforms a file. */
+/** The table API's interface to a store. Its other functions reject, because the gate admits no request that needs them. */
 export function adapterOf(files: Pick<FileStore, 'read' | 'write' | 'remove'>): StorageAdapter {
   const unused = () => Promise.reject(new Error('The magazine makes no such request.'))
   return {

@@ -121,7 +121,7 @@ async function replaceBy(release: string): Promise<number> {
     await serve(next, before, isClosed)
   } catch (error) {
     failure = await end(next, error).catch((why: unknown) => why)
-    // A signal has ended it, or meets the one before.
+    // A first start has no previous release, and during a shutdown none is started.
     if (before === null || isStopping) throw failure
     next = await servingAgain(before)
   }
