@@ -67,7 +67,6 @@ async function withBody(request: Request, admitted: Admitted): Promise<Question 
   })
   // When a reader disconnects, their statement is cancelled. A write continues even if its client has gone.
   if (method === 'GET' || method === 'HEAD') return question(() => ({ signal: request.signal }))
-  if (!request.body) return question()
   const body = await bodyWithin(request, largest)
   if (body === null) return refused({ status: 413, code: 'PGRST102', message: 'The request is too large' })
   if (body.byteLength === 0) return question()
