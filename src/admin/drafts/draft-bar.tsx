@@ -131,7 +131,8 @@ export function DraftStatus<Kind extends DraftKind>(props: {
   const online = useOnline()
   const isKept = draft.keptAt !== null && draft.keepFailure === null
   return (
-    <FormBarWords role="status">
+    // Typing changes it several times a second, so only a failure is announced.
+    <FormBarWords role="status" aria-live={draft.keepFailure === null ? 'off' : undefined}>
       {statusWords(draft)}
       {isKept && isOnServer === false && !online && ', solo aquí mientras no haya conexión'}
       {isOnServer === true && (isKept ? ' y en el servidor' : '. Guardado en el servidor')}

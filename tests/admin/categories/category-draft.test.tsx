@@ -33,7 +33,8 @@ describe('nothing typed is lost', () => {
     const device = freshDevice()
     await edit(device)
     await write('Nombre', 'Sonido')
-    await kept()
+    // Not announced while somebody types.
+    expect((await kept()).closest('[role=status]')?.getAttribute('aria-live')).toBe('off')
     closeAdmin()
     await edit(device)
     expect(await screen.findByText(/^Tu borrador de hace un momento/)).toBeTruthy()
@@ -85,12 +86,14 @@ describe('nothing typed is lost', () => {
     expect((await field('Nombre')).value).toBe('Domótica')
   })
 
-  test('leaving asks if the device cannot store the typed text', async () => {
+  test('a device that cannot store the typed text says so aloud, and leaving asks', async () => {
     const app = await create()
     app.device.own.drafts.put = () => {
       throw Object.assign(new Error('full'), { name: 'QuotaExceededError' })
     }
     await write('Nombre', 'Domótica')
+    const told = await screen.findByText(/^No se guarda en este dispositivo/)
+    expect(told.closest('[role=status]')?.getAttribute('aria-live')).toBeNull()
     await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
     const dialog = await screen.findByRole('dialog', { name: 'Hay cambios sin guardar' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Seguir escribiendo' }))
