@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
+import { createMailbox } from './mailbox.ts'
 
 /** How long a process may take to load everything but the embedded database, in milliseconds. */
 const LOADED_WITHIN = 120_000
@@ -46,11 +47,9 @@ let isStopping = false
 function launch(release: string): Served {
   cluster.setupPrimary({ exec: join(release, 'dist/server/main.js'), args: process.argv.slice(2) })
   const worker = cluster.fork()
-  const said = new Map<string, ToKeeper>()
-  worker.on('message', (word: ToKeeper) => {
-    said.set(word.kind, word)
-    worker.emit(`said ${word.kind}`)
-  })
+  const mailbox = createMailbox<ToKeeper>()
+  const ended = new AbortController()
+  worker.on('message', mailbox.put)
   // Sending to a killed process fails, which is no problem.
   worker.on('error', () => {})
   const served: Served = {
@@ -59,33 +58,17 @@ function launch(release: string): Served {
     isAlive: () => !worker.isDead(),
     tell: (word) => void (worker.isConnected() && worker.send(word, () => {})),
     async heard(word, within) {
-      const controller = new AbortController()
-      const { signal } = controller
-      const known = () => said.get(word)
-      const ended = async () => {
-        if (!worker.isDead()) await once(worker, 'exit', { signal })
-      }
-      const late = setTimeout(() => worker.emit(`late ${word}`), within)
-      try {
-        while (known() === undefined) {
-          if (worker.isDead()) throw new Error(`The server of ${release} ended.`)
-          const which = await Promise.race([
-            once(worker, `said ${word}`, { signal }).then(() => 'said'),
-            once(worker, `late ${word}`, { signal }).then(() => 'late'),
-            ended().then(() => 'ended'),
-          ])
-          if (which === 'late') throw new Error(`The server of ${release} was not ${word} in ${within} ms.`)
-        }
-        const found = known()
-        said.delete(word)
-        if (found === undefined) throw new Error('Nothing was said.')
-        return found
-      } finally {
-        clearTimeout(late)
-        controller.abort()
-      }
+      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(within)])
+      return await mailbox.take(word, signal).catch(() => {
+        throw new Error(
+          ended.signal.aborted
+            ? `The server of ${release} ended.`
+            : `The server of ${release} was not ${word} in ${within} ms.`,
+        )
+      })
     },
   }
+  worker.once('exit', () => ended.abort())
   worker.once('exit', (code, signal) => onExit(served, code ?? 1, signal))
   return served
 }
