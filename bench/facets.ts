@@ -3,8 +3,8 @@
 // answers to the same 1,000 questions. The last line is the 95th percentile of the questions, each the best of three;
 // 16 is the goal.
 import type { Page } from 'playwright-core'
-import { facetQuestion } from '#domain/facts/facet-question.ts'
-import { parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { facetQuestion } from '#domain/facts/facet-address.ts'
+import { parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { facetsOf } from '#domain/facts/facet.ts'
 import { diceOf } from '../tests/support/dice.ts'
 import { facetAddress, facetCategories } from '../tests/support/fakes/facet-magazine.ts'

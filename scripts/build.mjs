@@ -20,7 +20,7 @@ import { refuseTakenPort } from './refusals.mjs'
 
 // Keeps browser-only code out of the builds that render pages: the backoffice, and lazily loaded chunks.
 
-/** Modules to leave out, matched by the end of their import as the screens write it. */
+/** Modules to leave out, as patterns of their import as the screens write it. */
 const LEFT_OUT = [
   /^#admin\//,
   /^#reader\/settings\//,
@@ -35,13 +35,13 @@ const LEFT_OUT = [
 ]
 
 /**
- * The plugin: replaces the modules above with empty ones.
+ * The plugin that replaces these modules with empty ones.
  * @returns {import('vite').Plugin}
  */
-function screensAlone() {
+function withoutLeftOut() {
   const EMPTY = '\0left-out'
   return {
-    name: 'cacharreo-screens-alone',
+    name: 'cacharreo-without-left-out',
     enforce: 'pre',
     resolveId: (source) => (LEFT_OUT.some((end) => end.test(source)) ? EMPTY : null),
     load: (id) => (id === EMPTY ? 'export {}' : null),
@@ -118,7 +118,7 @@ const buildAlone = (logLevel, config) =>
  */
 async function buildBackground(logLevel) {
   await buildAlone(logLevel, {
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',
@@ -145,7 +145,7 @@ async function buildBackground(logLevel) {
 }
 
 /**
- * Builds the worker that removes the worker (docs/operations.md): the host serves it as `/sw.js` on request.
+ * Builds the worker that removes the worker (docs/operations.md): with the worker switched off, a host serves it as `/sw.js`.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildNoWorker(logLevel) {
@@ -172,7 +172,7 @@ export async function buildServer(logLevel = 'warn', options = {}) {
 /** @param {'warn' | 'error'} logLevel @param {{ isForDevelopment?: boolean }} [options] */
 async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
   await buildAlone(logLevel, {
-    plugins: [screensAlone(), ...(isForDevelopment ? [] : [shortClasses(root)])],
+    plugins: [withoutLeftOut(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
       APP_RELEASE: JSON.stringify(builtRelease(root)),
@@ -180,7 +180,8 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
     },
     build: {
       ssr: true,
-      outDir: 'dist/server',
+      // A server of the production build may be running, and loads its parts when it needs them.
+      outDir: isForDevelopment ? 'dist/development' : 'dist/server',
       emptyOutDir: true,
       target: 'node20',
       rolldownOptions: {
@@ -234,7 +235,7 @@ export async function buildDatabaseThread() {
 export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   process.env['NODE_ENV'] = 'production'
   await buildAlone(logLevel, {
-    plugins: [screensAlone(), shortClasses(root)],
+    plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
       'process.env.NODE_ENV': '"production"',

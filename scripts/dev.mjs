@@ -113,7 +113,7 @@ async function runBuild(...options) {
 }
 
 function spawnServer() {
-  return spawn(process.execPath, ['dist/server/main.js'], {
+  return spawn(process.execPath, ['dist/development/main.js'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
     env,

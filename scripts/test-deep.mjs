@@ -9,7 +9,7 @@ import { build, vitest } from './tests/runs.mjs'
 
 const POSTGRESQL = '/usr/lib/postgresql'
 
-const walks = (/** @type {string[]} */ ...files) => ({
+const e2e = (/** @type {string[]} */ ...files) => ({
   project: 'e2e',
   files: files.map((file) => `tests/e2e/${file}`),
   needs: [browser, built],
@@ -26,7 +26,7 @@ const runs = [
     project: 'unit',
     files: ['tests/content/safe-nodes', 'tests/content/drawn-without-browser'],
   },
-  { name: 'bodies in a browser', ...walks('reading/bodies') },
+  { name: 'bodies in a browser', ...e2e('reading/bodies') },
   { name: 'planted faults', project: 'unit', files: ['tests/sync/planted-faults'] },
   { name: 'PostgreSQL', project: 'schema', files: ['tests/schema/sync/commit-order'], needs: [postgreSql] },
   {
@@ -41,16 +41,16 @@ const runs = [
     project: 'server',
     files: ['tests/server/operations/backup.test'],
   },
-  { name: 'walks of an editor', ...walks('drafts/draft-walks') },
-  { name: 'walks on two devices', ...walks('drafts/device-walks') },
+  { name: 'walks of an editor', ...e2e('drafts/draft-walks') },
+  { name: 'walks on two devices', ...e2e('drafts/device-walks') },
   { name: 'bodies in the visual mode', project: 'unit', files: ['tests/admin/body-editor'] },
-  { name: 'killed while writing', ...walks('drafts/kill') },
-  { name: 'large photographs', ...walks('editor/pictures') },
-  { name: 'layout at every width', ...walks('reading/layout-shift') },
-  { name: 'wrong answers to the worker', ...walks('offline/wrong-answers') },
+  { name: 'killed while writing', ...e2e('drafts/kill') },
+  { name: 'large photographs', ...e2e('editor/pictures') },
+  { name: 'layout at every width', ...e2e('reading/layout-shift') },
+  { name: 'wrong answers to the worker', ...e2e('offline/wrong-answers') },
   {
     name: 'faults on every visit, rows and screens of every kind and width',
-    ...walks(
+    ...e2e(
       'offline/failures',
       'reading/narrow-screen',
       'reading/page-styles',
@@ -58,14 +58,14 @@ const runs = [
       'editor/failed-saves',
     ),
   },
-  { name: 'recipes behind a proxy', ...walks('hosting/recipes'), needs: [built, nginx] },
+  { name: 'recipes behind a proxy', ...e2e('hosting/recipes'), needs: [built, nginx] },
   { name: 'five minutes of load with kills, on PGlite', soak: 'pglite', needs: [built] },
   {
     name: 'five minutes of load with kills, on PostgreSQL',
     soak: 'postgresql',
     needs: [built, postgreSql, nginx],
   },
-  { name: 'killed in sync', ...walks('offline/kill-sync') },
+  { name: 'killed in sync', ...e2e('offline/kill-sync') },
 ]
 
 function postgreSql() {

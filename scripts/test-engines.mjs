@@ -1,4 +1,4 @@
-// `npm run test:engines`: a reader's and an editor's walk in WebKit, and the end-to-end tests in Firefox (docs/browsers.md). It installs
+// `npm run test:engines`: a reader's and an editor's journey in WebKit, and the end-to-end tests in Firefox (docs/browsers.md). It installs
 // the browsers if possible (Debian, as root). It ends with the counts, and the skipped tests with reasons.
 // `npm run test:engines -- firefox` runs only that engine.
 import { relative } from 'node:path'

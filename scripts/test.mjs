@@ -1,5 +1,5 @@
 // Two of the three rings of checks; each ends with the counts. The innermost is `test-quick.mjs`.
-// - `npm test`: all checks except long tests of server and build, with the main walks in a browser (`tests/rings.mjs`).
+// - `npm test`: all checks except long tests of server and build, with the main journeys in a browser (`tests/rings.mjs`).
 // - `npm run test:all`, `npm test -- --all`: everything, and some tests in Firefox and WebKit if installed.
 // - `npm test -- --only unit,schema`: only those Vitest projects.
 // - `--once`: without a second run, in which up to sixteen failed files run one at a time.
@@ -7,12 +7,12 @@ import { spawnSync } from 'node:child_process'
 import { relative } from 'node:path'
 import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
-import { MAIN_WALK_RUN } from './tests/rings.mjs'
+import { MAIN_JOURNEY_RUN } from './tests/rings.mjs'
 import { build, countedVitest } from './tests/runs.mjs'
 
 /** @typedef {import('./tests/runs.mjs').FileReport} FileReport */
 
-/** Tests that also run in other engines: in Firefox two short files whose features differ between engines; in WebKit its walks. */
+/** Tests in other engines: Firefox runs two short files about features that differ, WebKit the journeys of `tests/engines`. */
 const ENGINES = /** @type {const} */ ([
   {
     engine: 'firefox',
@@ -133,7 +133,7 @@ if (only !== null || isAll) counted('tests', { options: ofProjects(only ?? []) }
 else {
   const options = ofProjects(['unit', 'law', 'schema', 'server', 'build'])
   counted('tests', { options }, { WITHOUT_LONG_TESTS: '1' })
-  counted('main walks', MAIN_WALK_RUN)
+  counted('main journeys', MAIN_JOURNEY_RUN)
 }
 
 if (isAll) {

@@ -113,7 +113,7 @@ function serveUntilReplaced(
   for (const work of [prepare, release, forward, end]) work().catch(fail)
 }
 
-/** Prints the address and the account, for people only: it shows the password. */
+/** Prints the address and the account, only in the text format, because it shows the password. */
 function greet(origin: string, sameAdministrator: boolean | null, env: Environment): void {
   const lines = [`${site.name.padEnd(14)} ${origin}`]
   if (sameAdministrator !== null) {

@@ -54,7 +54,7 @@ export interface MagazineServer {
   readonly metrics?: PrometheusMetrics | null
   /** Finishes background work, so that `release` is quick. Requests are answered as before. */
   prepare?(): Promise<void>
-  /** Closes the database for another release. Memory answers readers, others wait for `forward`. Absent if the database is shared. */
+  /** Closes the database for another release. Readers are then served from memory, and other requests wait for `forward`. Absent if the database is shared. */
   release?(): Promise<void>
   /** Called when another process has the database: requests are forwarded to it from now on. */
   forward?(): void
@@ -248,7 +248,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   }
   let closing: Promise<void> | undefined
   async function prepare(): Promise<void> {
-    // Publishing stops last, because waiting for a running backup may take minutes.
+    // Publishing goes on until a running backup has ended, because that may take minutes.
     await embedded?.prepareToClose()
     await endPublishing?.()
     await announcing?.end()

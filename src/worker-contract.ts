@@ -5,7 +5,7 @@ import type { PictureKeeper } from '#sync/download/picture-keeper.ts'
 
 /** A page's messages to the worker. A message with a port is answered through it. */
 export type WorkerMessage =
-  | { readonly type: 'SKIP_WAITING' | 'STOP_KEEPING' | 'STOP_DOWNLOAD' }
+  | { readonly type: 'BUILD' | 'SKIP_WAITING' | 'STOP_KEEPING' | 'STOP_DOWNLOAD' }
   | { readonly type: 'MEASURE_PICTURES' | 'DROP_PICTURES' | 'ERASE_PICTURES' }
   | ({ readonly type: 'LACKING_PICTURES' | 'RETAIN_PICTURES' | 'DOWNLOAD_PICTURES' } & Named)
   | ({ readonly type: 'SAVE_PICTURES' | 'LET_GO_OF_PICTURES' } & Named)

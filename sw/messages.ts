@@ -1,5 +1,6 @@
 // Answers messages from pages. A page of another build may send messages that this one does not know.
 import type { WorkerMessage } from '#worker-contract.ts'
+import { buildFiles } from './build-caches.ts'
 import {
   download,
   dropAll,
@@ -18,6 +19,8 @@ declare const self: ServiceWorkerGlobalScope
 type Named = Extract<WorkerMessage, { readonly addresses: unknown }>['type']
 
 const plain: { readonly [Type in Exclude<WorkerMessage['type'], Named>]: () => unknown } = {
+  /** Distinguishes this build from others. */
+  BUILD: () => buildFiles.map(({ hash }) => hash).join(),
   // The waiting build takes over for all tabs at once. It waits for this message, because a reload can lose unsaved work (P14.3).
   SKIP_WAITING: () => self.skipWaiting(),
   MEASURE_PICTURES: measurePictures,

@@ -3,8 +3,8 @@
 
 import type { ArticleHead } from '#domain/articles/article.ts'
 import { type Facet, facetsOf, facetValue } from '#domain/facts/facet.ts'
-import { facetQuestion, isRange } from '#domain/facts/facet-question.ts'
-import { parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { facetQuestion, isRange } from '#domain/facts/facet-address.ts'
+import { parseFacetSearch } from '#domain/facts/route-facets.ts'
 import type { Catalogue } from '#store/copy/catalogue-patch.ts'
 import { type Device, openDevice } from '#store/device/device.ts'
 import { commit } from '#store/copy/ingest.ts'

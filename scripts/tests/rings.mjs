@@ -1,8 +1,8 @@
-// The product's main walks: one for each screen and each promise of the README. `npm test` runs only these in a browser,
+// The product's main journeys: one for each screen and each promise of the README. `npm test` runs only these in a browser,
 // `npm run test:all` runs all.
 
-/** The prefixes of the walks' names, by file of `tests/e2e`. @type {Readonly<Record<string, readonly string[]>>} */
-export const MAIN_WALKS = {
+/** The prefixes of the journeys' names, by file of `tests/e2e`. @type {Readonly<Record<string, readonly string[]>>} */
+export const MAIN_JOURNEYS = {
   'reading/reading': ['P3.1 Back from an article', 'P4.1 the header stays'],
   'reading/reading-place': ['an unfinished article is offered'],
   'reading/reading-tools': ['a picture opens the size', 'the size of the letters'],
@@ -40,13 +40,13 @@ export const MAIN_WALKS = {
   'hosting/moving-in': ['a WordPress site'],
 }
 
-const beginnings = Object.values(MAIN_WALKS).flat()
+const beginnings = Object.values(MAIN_JOURNEYS).flat()
 const pattern = beginnings.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
 
-/** Vitest's arguments that select exactly these walks. */
-export const MAIN_WALK_RUN = {
+/** Vitest's arguments that select exactly these journeys. */
+export const MAIN_JOURNEY_RUN = {
   options: ['--project', 'e2e', '--testNamePattern', pattern],
-  files: Object.keys(MAIN_WALKS).map((file) => `tests/e2e/${file}.test.ts`),
+  files: Object.keys(MAIN_JOURNEYS).map((file) => `tests/e2e/${file}.test.ts`),
 }
 
 /** The long tests of server and build, which `npm test` leaves to `npm run test:all`. */

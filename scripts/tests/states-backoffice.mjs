@@ -1,6 +1,6 @@
 // The states of the backoffice's screens for the table in `states.mjs`, without those of an article's form.
 import { ensureKeys } from '../keys.mjs'
-import { ask } from './states-reader.mjs'
+import { openDialog } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
@@ -97,7 +97,7 @@ async function chooseTwo(page) {
 /** @param {string} name */
 const askAboutTwo = (name) => async (/** @type {Page} */ page) => {
   await chooseTwo(page)
-  await ask(name)(page)
+  await openDialog(name)(page)
 }
 
 const list = { path: '/admin/articles', ready: 'Garúa Pliego 3' }
@@ -114,25 +114,25 @@ export const backofficeStates = [
   { name: 'articles-filtered', path: '/admin/articles?texto=yunque', ready: 'Yunque' },
   { name: 'articles-none', path: '/admin/articles?texto=zzzz', ready: 'Artículos' },
   { name: 'articles-chosen', ...list, steps: chooseTwo },
-  { name: 'articles-delete', ...list, ...dialog, steps: ask('Borrar') },
-  { name: 'articles-take-back', ...list, ...dialog, steps: ask('Dejar de publicar') },
+  { name: 'articles-delete', ...list, ...dialog, steps: openDialog('Borrar') },
+  { name: 'articles-take-back', ...list, ...dialog, steps: openDialog('Dejar de publicar') },
   { name: 'articles-date', ...list, ...dialog, steps: askAboutTwo('Cambiar la fecha') },
   { name: 'articles-category', ...list, ...dialog, steps: askAboutTwo('Cambiar la categoría') },
-  { name: 'password', ...list, ...dialog, steps: ask('Cambiar la contraseña') },
+  { name: 'password', ...list, ...dialog, steps: openDialog('Cambiar la contraseña') },
   {
     name: 'password-wrong',
     ...list,
     ...dialog,
     steps: async (page) => {
-      await ask('Cambiar la contraseña')(page)
+      await openDialog('Cambiar la contraseña')(page)
       await page.getByRole('button', { name: 'Cambiarla' }).click()
       await page.getByText('Escribe la contraseña de ahora').waitFor()
     },
   },
-  { name: 'erase-and-leave', ...list, ...dialog, steps: ask('Salir y borrar de aquí') },
+  { name: 'erase-and-leave', ...list, ...dialog, steps: openDialog('Salir y borrar de aquí') },
   { name: 'sessions', path: '/admin/sessions', ready: 'Este dispositivo' },
   { name: 'categories', ...categories },
-  { name: 'categories-delete', ...categories, ...dialog, steps: ask('Borrar Audio') },
+  { name: 'categories-delete', ...categories, ...dialog, steps: openDialog('Borrar Audio') },
   { name: 'category-new', path: '/admin/categories/new', ready: 'Crear nueva categoría', windowOnly: true },
   {
     name: 'category',
@@ -164,7 +164,7 @@ export const backofficeStates = [
     },
   },
   { name: 'authors', ...authors },
-  { name: 'authors-delete', ...authors, ...dialog, steps: ask(/^Borrar /) },
+  { name: 'authors-delete', ...authors, ...dialog, steps: openDialog(/^Borrar /) },
   { name: 'author-new', path: '/admin/authors/new', ready: 'Crear nuevo autor', windowOnly: true },
   {
     name: 'author',
@@ -202,7 +202,7 @@ export const backofficeStates = [
     path: '/admin/guides/new',
     ready: 'Crear nueva guía',
     ...dialog,
-    steps: ask('Añadir una reseña'),
+    steps: openDialog('Añadir una reseña'),
   },
   { name: 'prices', path: '/admin/prices', ready: 'Precios por revisar' },
   { name: 'pictures-none', path: '/admin/pictures', ready: 'Todavía no hay imágenes' },
@@ -212,7 +212,7 @@ export const backofficeStates = [
     ...pictures,
     ...dialog,
     path: '/admin/pictures?uso=sin-usar',
-    steps: ask(/^Borrar: /),
+    steps: openDialog(/^Borrar: /),
   },
   {
     name: 'trash',
@@ -232,7 +232,7 @@ export const backofficeStates = [
     ...dialog,
     steps: async (page) => {
       await checkImport(page)
-      await ask('Importar')(page)
+      await openDialog('Importar')(page)
     },
   },
   {

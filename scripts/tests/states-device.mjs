@@ -1,5 +1,5 @@
 // States of a reader's device, for the table in `states.mjs`: what it keeps, and how the magazine is installed on it.
-import { ask, home, whole, words } from './states-reader.mjs'
+import { openDialog, home, whole, waitForText } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
@@ -51,7 +51,7 @@ async function pullDown(page) {
     touch('touchmove', 230)
     touch('touchmove', 310)
   })
-  await words('Suelta para actualizar')(page)
+  await waitForText('Suelta para actualizar')(page)
 }
 
 const settings = { path: '/ajustes', ready: 'reviews en la lista' }
@@ -71,7 +71,7 @@ export const deviceStates = [
         await button.and(page.locator('[aria-pressed="true"]')).waitFor()
       }
       await page.getByRole('contentinfo').getByRole('link', { name: 'Guardados' }).click()
-      await words('3 reviews guardadas')(page)
+      await waitForText('3 reviews guardadas')(page)
     },
   },
   { name: 'settings', ...settings, device: 'filled', shape: 'Contenido sin conexión', byKeyboard: true },
@@ -82,7 +82,7 @@ export const deviceStates = [
     before: (page) => page.route('**/rest/v1/rpc/sync_head*', () => {}),
     steps: async (page) => {
       await page.getByRole('radio', { name: 'Todo', exact: true }).check()
-      await words('Descarga de todo')(page)
+      await waitForText('Descarga de todo')(page)
     },
   },
   {
@@ -90,14 +90,14 @@ export const deviceStates = [
     ...settings,
     device: 'filled',
     within: '[data-testid=dialog]',
-    steps: ask('Liberar espacio'),
+    steps: openDialog('Liberar espacio'),
   },
   {
     name: 'settings-erase',
     ...settings,
     device: 'filled',
     within: '[data-testid=dialog]',
-    steps: ask('Borrar todo de este dispositivo'),
+    steps: openDialog('Borrar todo de este dispositivo'),
   },
   {
     name: 'install-offer',
@@ -121,9 +121,9 @@ export const deviceStates = [
     before: onIphone(false),
     steps: async (page) => {
       await comeBack(page)
-      await ask('Ver cómo')(page)
+      await openDialog('Ver cómo')(page)
     },
   },
-  { name: 'install-settings', ...settings, before: onIphone(false), steps: words('Ver cómo') },
+  { name: 'install-settings', ...settings, before: onIphone(false), steps: waitForText('Ver cómo') },
   { name: 'home-pull', ...home, windowOnly: true, before: onIphone(true), steps: pullDown },
 ]

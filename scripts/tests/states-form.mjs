@@ -1,7 +1,7 @@
 // States of an article's form, its dialogs and its versions, for the table in `states.mjs`. States that need a changed article create
 // their own.
 import { make, send, storePictures, TEXT } from './states-backoffice.mjs'
-import { ask } from './states-reader.mjs'
+import { openDialog } from './states-reader.mjs'
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('./states.mjs').StateRow} StateRow */
@@ -34,7 +34,7 @@ const askForm =
   (name, ready = editor) =>
   async (/** @type {Page} */ page) => {
     await ready(page)
-    await ask(name)(page)
+    await openDialog(name)(page)
   }
 
 /** @param {Page} page */
@@ -173,7 +173,7 @@ export const formStates = [
     steps: async (page) => {
       await writeVisually(page)
       await page.locator('.ProseMirror p').first().dblclick()
-      await ask('Enlace')(page)
+      await openDialog('Enlace')(page)
     },
   },
   {
@@ -208,7 +208,7 @@ export const formStates = [
     ...dialog,
     steps: async (page) => {
       await type(page)
-      await ask('Salir')(page)
+      await openDialog('Salir')(page)
     },
   },
   {

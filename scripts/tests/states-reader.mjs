@@ -27,12 +27,12 @@ const unrendered = (before) => async (/** @type {Page} */ page) => {
 }
 
 /** @param {string} text */
-export const words = (text) => (/** @type {Page} */ page) => page.getByText(text).first().waitFor()
+export const waitForText = (text) => (/** @type {Page} */ page) => page.getByText(text).first().waitFor()
 /** @param {string | RegExp} name */
 export const press = (name) => (/** @type {Page} */ page) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true }).first().click()
 /** Presses the button, and waits for the dialog. @param {string | RegExp} name */
-export const ask = (name) => async (/** @type {Page} */ page) => {
+export const openDialog = (name) => async (/** @type {Page} */ page) => {
   await press(name)(page)
   await page.locator('[data-testid=dialog]').waitFor()
 }
@@ -65,7 +65,7 @@ const read = (block, done) => async (/** @type {Page} */ page) => {
   await isNoted(page, done)
   await page.getByText('Volver', { exact: true }).click()
   await page.locator('h1[aria-label=REVIEWS]').waitFor()
-  await words(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
+  await waitForText(done === 1 ? 'Leída' : 'Seguir leyendo')(page)
 }
 
 /** Waits until the device has recorded how far an article was read. @param {Page} page @param {0 | 1} done */
@@ -152,13 +152,11 @@ export const readerStates = [
     steps: async (page) => {
       // Until shortcuts are loaded, after the first screen, a press does nothing.
       const dialog = page.locator('[data-testid=dialog]')
-      const isOpen = () =>
-        dialog.waitFor({ timeout: 1000 }).then(
-          () => true,
-          () => false,
-        )
-      do await page.keyboard.press('?')
-      while (!(await isOpen()))
+      for (let presses = 1; !(await dialog.isVisible()); presses += 1) {
+        if (presses > 10) throw new Error('No press of "?" opened the dialog.')
+        await page.keyboard.press('?')
+        await dialog.waitFor({ timeout: 1000 }).catch(() => {})
+      }
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },
@@ -255,7 +253,7 @@ export const readerStates = [
         const box = await openBox(page)
         await box.fill(text)
         await box.press('Enter')
-        await words(`Resultados para "${text}"`)(page)
+        await waitForText(`Resultados para "${text}"`)(page)
         await page.getByRole('link', { name: 'Cacharreo, inicio.' }).click()
         await page.locator('h1[aria-label=REVIEWS]').waitFor()
       }
@@ -278,7 +276,7 @@ export const readerStates = [
     ready: 'Entrar',
     steps: async (page) => {
       await press('Entrar')(page)
-      await words('Escribe la contraseña')(page)
+      await waitForText('Escribe la contraseña')(page)
     },
   },
 ]

@@ -1,7 +1,7 @@
 // `npm run backup` and `npm run restore`: read their arguments, run, and report in the terminal.
 import { existsSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
-import { parseArgs, parseEnv } from 'node:util'
+import { isDeepStrictEqual, parseArgs, parseEnv } from 'node:util'
 import type { CommandOptions } from '../command-options.ts'
 import { snapshotOf } from '../gateway/database.ts'
 import { type AskOwner, onData } from '../embedded/on-data.ts'
@@ -79,7 +79,8 @@ export async function runCommand(words: readonly string[], given: CommandOptions
   const restore = async (from: string, replayed: ReplayOptions | null) => {
     const { postgresql } = settings
     if (isHosted) await runHostedRestore(from, options)
-    else if (postgresql) await runMove(from, { ...settings, postgresql }, { ...options, journal: replayed })
+    else if (postgresql)
+      await runDatabaseRestore(from, { ...settings, postgresql }, { ...options, journal: replayed })
     else await runRestore(from, settings, { ...options, replace, journal: replayed })
   }
   try {
@@ -169,7 +170,7 @@ async function askOwner(
   }
 }
 
-async function runMove(
+async function runDatabaseRestore(
   path: string,
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
   { root, env, say, journal }: RestoreCommandOptions,
@@ -237,8 +238,16 @@ export async function takeKeys(
     return KEY_NAMES.some((name) => there[name] === undefined)
       ? "The environment has the backup's keys already; nothing was written down."
       : `${place} has the backup's keys already.`
-  const lines = missing.map((name) => `${name}=${String(given[name])}\n`).join('')
+  const lines = missing.map((name) => settingLine(name, given[name]))
+  if (lines.includes(null))
+    return `The backup's keys are not whole, or cannot be written to ${place}: copy them from the keys.json in it.`
   if (!existsSync(place)) await writeFile(place, '', { mode: 0o600 })
-  await writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + lines, 0o600)
+  await writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + lines.join(''), 0o600)
   return `The backup's keys are in ${place}.`
+}
+
+/** A line of the settings file that is read as exactly this value and nothing else; null if there is none. */
+function settingLine(name: string, value: unknown): string | null {
+  const lines = ['', "'", '"', '`'].map((quote) => `${name}=${quote}${String(value)}${quote}\n`)
+  return lines.find((line) => isDeepStrictEqual({ ...parseEnv(line) }, { [name]: value })) ?? null
 }

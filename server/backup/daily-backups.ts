@@ -51,7 +51,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     await removeStaleParts(folder, source.now()).catch((error: unknown) => {
       console.error(`Backup: unfinished files of a killed server in ${folder} could not be deleted:`, error)
     })
-    const newest = (await kept(folder, source.now())).at(-1)
+    const newest = (await backupsIn(folder, source.now())).at(-1)
     const age = newest === undefined ? Infinity : source.now() - newest.at
     // A date in the future means that the clock was set back.
     if (newest !== undefined && age >= 0) {
@@ -65,9 +65,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     )
     console.log(`Backup: ${name} has ${rows} rows and ${files} files.`)
     onMade(at)
-    const others = (await kept(folder, at)).filter((other) => other.name !== name)
-    for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
-      await rm(join(folder, old.name), { force: true })
+    await forgetOld(folder, { at, keep, name })
     await cover()
     return DAY_MS
   }
@@ -77,7 +75,7 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
     if (journal === null) return true
     isCovered = false
     const ours: LineBackup[] = []
-    for (const { name } of await kept(folder, source.now())) {
+    for (const { name } of await backupsIn(folder, source.now())) {
       const path = join(folder, name)
       const place = (await manifestIn(path))?.journal
       if (place?.line === journal.line) ours.push({ path, number: place.number })
@@ -94,24 +92,43 @@ export function startDailyBackups(source: BackupSource, options: DailyBackupOpti
   }
 }
 
-/** Makes a backup before a migration that makes older releases refuse the database. Daily backups never delete it. */
-export async function backUpBefore(folder: string, source: BackupSource): Promise<void> {
+/** How the name of a backup before a migration begins. */
+const BEFORE = 'before-'
+
+/**
+ * Makes a backup before a migration that makes older releases refuse the database. Daily backups never delete it. Of its own kind the
+ * newest `keep` stay, because a server whose migration fails may be started again and again.
+ */
+export async function backUpBefore(folder: string, source: BackupSource, keep: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const name = `before-${backupName(source.now())}`
+  const at = source.now()
+  const name = BEFORE + backupName(at)
   await writeBackupFile(join(folder, name), (write) => makeBackup(source, { keys: null, write }))
   console.log(`Backup: ${name} has the magazine as it was before this release.`)
+  await forgetOld(folder, { at, keep, name, prefix: BEFORE })
+}
+
+/** Deletes all but the newest `keep` backups whose names begin with `prefix`, and never the one called `name`. */
+async function forgetOld(
+  folder: string,
+  { at, keep, name, prefix = '' }: { at: number; keep: number; name: string; prefix?: string },
+): Promise<void> {
+  const others = (await backupsIn(folder, at, prefix)).filter((other) => other.name !== name)
+  for (const old of others.slice(0, Math.max(0, others.length + 1 - keep)))
+    await rm(join(folder, old.name), { force: true })
 }
 
 /**
  * The backups in the folder in the order of their deletion; other files are ignored. Those dated after `now` come first: they were made
  * before the clock was set back.
  */
-async function kept(folder: string, now: number) {
+async function backupsIn(folder: string, now: number, prefix = '') {
   const names = await readdir(folder)
   return names
     .flatMap((name) => {
-      const at = Date.parse(name.replace(BACKUP_NAME, '$1-$2-$3T$4:$5:$6Z'))
-      return BACKUP_NAME.test(name) ? [{ name, at }] : []
+      const plain = name.startsWith(prefix) ? name.slice(prefix.length) : ''
+      const at = Date.parse(plain.replace(BACKUP_NAME, '$1-$2-$3T$4:$5:$6Z'))
+      return BACKUP_NAME.test(plain) ? [{ name, at }] : []
     })
     .toSorted((a, b) => Number(b.at > now) - Number(a.at > now) || a.at - b.at)
 }

@@ -42,7 +42,7 @@ export interface Journal {
   readonly check: Check
   /** Called with this line's backups, oldest first, at least one. Entries that the oldest covers are deleted. */
   covered(backups: readonly LineBackup[], keep: number, signal: AbortSignal): Promise<void>
-  /** Writes a last entry and stops. */
+  /** Writes a last entry and stops. Changes after that are in the first entry of the next start. */
   end(): Promise<void>
 }
 
@@ -132,6 +132,7 @@ export async function startJournal(
     },
     { after },
   )
+  let ending: Promise<void> | null = null
   return {
     line: line.id,
     age,
@@ -151,12 +152,11 @@ export async function startJournal(
       isCovered = true
     },
     async end() {
-      const last = stop().then(told)
-      await withTimeout(last, LAST_PATIENCE, () => {
+      await (ending ??= withTimeout(stop().then(told), LAST_PATIENCE, () => {
         console.error(
           `Journal: the last entry was not written to ${where} in time; the next start writes it.`,
         )
-      })
+      }))
     },
   }
 }

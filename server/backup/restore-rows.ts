@@ -3,7 +3,7 @@ import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import { type BackupTable, JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
-import { placeOfTable, type RestoreTarget } from './restore-target.ts'
+import { placeOfTable, type RestoreTarget } from './table-place.ts'
 import {
   isEmptied,
   isLive,

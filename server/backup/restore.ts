@@ -11,7 +11,7 @@ import { changeNames, checkNames, FOLDERS } from './change-names.ts'
 import { type OpenBackup, withBackup } from './backup-file.ts'
 import { readReplay, type Replay, type ReplayOptions } from './journal-replay.ts'
 import { restoreRows, storedFiles } from './restore-rows.ts'
-import type { RestoreTarget } from './restore-target.ts'
+import type { RestoreTarget } from './table-place.ts'
 
 export interface RestoreOptions {
   /** The project's folder. */

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { BACKUP_NAME } from './backup-format.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-/** A backup in progress (`writeBackupFile`). */
-const PART = /^(?<zip>.+)\.(?<pid>\d+)\.part$/
+/** A backup in progress (`writeBackupFile`), daily or before a migration. */
+const PART = /^(?:before-)?(?<zip>.+)\.(?<pid>\d+)\.part$/
 
 /**
  * Removes unfinished daily backups of killed servers. A running process on this machine may still be writing its own.

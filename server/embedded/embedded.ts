@@ -155,7 +155,11 @@ async function openIn(
     ...(daily &&
       !postgresql && {
         beforeContraction: (database: Database) =>
-          backUpBefore(daily.folder, { ...place, snapshot: (work) => snapshotOf(database, work) }),
+          backUpBefore(
+            daily.folder,
+            { ...place, snapshot: (work) => snapshotOf(database, work) },
+            daily.keep,
+          ),
       }),
   })
   if (lock) await removeUnfinished(dataDir)
@@ -224,6 +228,7 @@ async function openIn(
     async prepareToClose() {
       await endBackups?.()
       await endHousekeeping()
+      await journal?.end()
       // On a full disk the checkpoint fails, and closing handles that case itself.
       await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
     },

@@ -154,7 +154,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     // Existing files take precedence over redirects, as on the server.
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
-    // After all other files, because the head refers to them.
+    // After pages and pictures: a device that reads the new head may ask for them at once.
     if (backend.files) await writeSync({ api, isCurrent, put, begin })
     await put(CONFIG_PATH.slice(1), Buffer.from(JSON.stringify(backend)), 'host')
     await put('_redirects', Buffer.from(redirectRules(facts)), 'host')

@@ -114,6 +114,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       totals: () => storedTotals(host.statements),
     })
     app._storageAdapter = uploads.adapter
+    await withoutExperimentalNotice(() => app.init())
     const answered = async (request: Request) => {
       const given = await app.fetch(request)
       await noteDevice(request, given, host.statements)
@@ -136,8 +137,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
     await host.alone(async () => {
       const systemSchema = await systemSchemaIn(root, config, database)
       // Skipped after a takeover: the previous process has created it, and writers are waiting.
-      if (shared !== null || !options.taken?.isClosed || !systemSchema.isNoted)
-        await withoutExperimentalNotice(() => app.ensureSystemSchema())
+      if (shared !== null || !options.taken?.isClosed || !systemSchema.isNoted) await app.ensureSystemSchema()
       await applyMigrations(database, migrations, options.migrations, async (pending) => {
         if (contractions(pending).length > 0) await options.beforeContraction?.(database)
       })

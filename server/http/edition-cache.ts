@@ -75,7 +75,9 @@ export function createEditionCache(options: EditionCacheOptions): EditionCache {
   }
 
   async function copy(key: string, of: Cached, encoding: Encoding, quality?: number): Promise<Bytes> {
-    const bytes = await compress(of.plain, encoding, quality)
+    const made = await compress(of.plain, encoding, quality)
+    // A smaller copy may have been made meanwhile.
+    const bytes = quality === undefined ? (of.copies[encoding] ?? made) : made
     of.copies[encoding] = bytes
     // The library weighs a value only when it is set, so it is set again with its copy.
     if (cached.peek(key) === of && cached.delete(key)) cached.set(key, of)

@@ -3,7 +3,7 @@
 import { type Log, type LogLevel, withoutPrivateWords } from './log.ts'
 
 /** The longest message, and the longest text of its cause, in characters. */
-const LONGEST = 200
+const LONGEST = 400
 
 /** From now on each console message becomes one line of this log. Without a log, warnings and errors go to standard error. */
 export function keepLogShort(log: Log | null): void {

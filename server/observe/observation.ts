@@ -53,7 +53,7 @@ export async function createObservation(
     countKept: (what, wasKept) => metrics.count('kept', { what, result: wasKept ? 'hit' : 'miss' }),
     prometheus,
     watchStatements(database) {
-      if (slowQueryFrom !== null) database.onStatement(nameSlowQueries({ from: slowQueryFrom, log, metrics }))
+      if (slowQueryFrom !== null) database.onStatement(logSlowQueries({ from: slowQueryFrom, log, metrics }))
     },
     observed(answer, checks) {
       const health = createHealth({ checks, now })
@@ -216,7 +216,7 @@ const LONGEST = 400
 const READ_UP_TO = 10_000
 
 /** Returns a function that logs a statement if its duration counts as slow. */
-function nameSlowQueries({
+function logSlowQueries({
   from,
   log,
   metrics,

@@ -30,6 +30,8 @@ interface DrawnCard {
   readonly isFinal: boolean
 }
 
+/** A cover's address that names no host. */
+const PATH_ONLY = /^\/(?![/\\])/
 const AT_ONCE = 2
 const FOR_EVER = 'public, max-age=31536000, immutable'
 const FOR_A_DAY = 'public, max-age=86400'
@@ -57,7 +59,9 @@ export function createCards(options: CardsOptions): (request: Request) => Promis
   }
 
   async function draw(name: string, words: CardWords, cover: string | null, home: string) {
-    const { bytes, isFinal } = await drawWithCover({ words, cover }, home, sources)
+    const { bytes, isFinal: isRead } = await drawWithCover({ words, cover }, home, sources)
+    // Without a public address, a client's `Host` decides whether a cover with a host is the magazine's own.
+    const isFinal = isRead && (siteUrl !== null || cover === null || PATH_ONLY.test(cover))
     if (isFinal) await kept.keep(name, bytes)
     return { bytes, isFinal }
   }

@@ -26,8 +26,8 @@ declare const EDGE_SHELL: string
 declare const EDGE_BUILD: string
 
 /**
- * The timeout of a page, in milliseconds; after that the reader's own device draws it. Work that one request started may end with it, so
- * another request waiting for it could wait forever.
+ * The timeout of a page, in milliseconds; after that the reader's own device draws it. The host may end a request's work together with
+ * the request. Another request that waits for this work could wait forever.
  */
 const PATIENCE = 8000
 /** Addresses with a reader's words or choices. Their number is unlimited, so the platform's cache keeps none of them. */

@@ -151,7 +151,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     failedAt = -Infinity
   }
 
-  /** The rows, others for each edition; null while there are none. */
+  /** The current rows, a new object for each edition; null while there are none. */
   async function currentRows(): Promise<Rows | null> {
     await hearOfOthers()
     const asking = isRoundDue() ? startRound() : round
@@ -179,7 +179,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     )
     if (page === null)
       return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })
-    // It lacks a text that is unavailable, or that was deleted while the page was rendered. Newer rows do not name a deleted text.
+    // With 503 the page lacks a text. If the text was deleted during rendering, newer rows do not name it, and another try succeeds.
     if (page.status === 503 && tries > 1) {
       isStale = true
       if ((await currentRows()) !== rows) return await answer(request, isOwnName, tries - 1)
@@ -187,6 +187,9 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     const answered = await answerTo(request, page)
     for (const [name, value] of Object.entries(await facetHeaders(address, rows)))
       answered.headers.set(name, value)
+    // It names the host that this client chose to send, so no other client may get it.
+    if (siteUrl === null && isForAll(answered.headers))
+      answered.headers.set('cache-control', `private, ${answered.headers.get('cache-control')}`)
     return answered
   }
 

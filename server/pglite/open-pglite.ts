@@ -52,11 +52,14 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   let thread: DatabaseThread | null = await first.catch((error: unknown) => {
     throw error instanceof UnreadableError ? unreadable(dataDir, folder) : error
   })
+  let isClosed = false
   const { connection, sessions, onStatement } = openConnections(ADDRESS, 1, {
     patience: PATIENCE,
     limit: statementSeconds,
     thread: {
       async connect() {
+        // Another process may have the database now.
+        if (isClosed) throw new Error('The database is closed.')
         // A thread that has ended cannot answer, so a new one replaces it.
         if (thread === null || thread.stream.destroyed) thread = await start('open')
         return thread.stream
@@ -106,12 +109,16 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
     shared: null,
     async close() {
       await vacuum.end()
-      // Its answer comes after those of all earlier messages.
-      await endTransaction()
-      await thread?.close()
+      await oneAtATime(async () => {
+        // Its answer comes after those of all earlier messages.
+        await endTransaction()
+        isClosed = true
+        await thread?.close()
+      })
       await sessions.close()
     },
     async abandon() {
+      isClosed = true
       await thread?.kill()
       await sessions.close()
     },

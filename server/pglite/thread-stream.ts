@@ -53,7 +53,6 @@ export async function startThread(
 ): Promise<DatabaseThread> {
   const worker = loaded ?? workerOf(root, options)
   loaded?.postMessage(options.task)
-  const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   const stream = new Duplex({
     read() {},
     write(chunk: Uint8Array, _encoding, done) {
@@ -66,6 +65,8 @@ export async function startThread(
   })
   // The driver has its own listener; without this one an early error of the thread would be uncaught.
   stream.on('error', () => {})
+  // The driver fails statements without an answer when the stream closes.
+  const closed = new Promise<void>((resolve) => stream.once('close', resolve))
   await new Promise<void>((resolve, reject) => {
     worker.on('message', (message: Uint8Array | ThreadReport) => {
       if (message instanceof Uint8Array) stream.push(message)
@@ -78,15 +79,16 @@ export async function startThread(
     worker.once('exit', () => reject(new Error('The database ended before it was open.')))
   })
   worker.on('error', (error) => stream.destroy(error))
-  void ended.then(() => stream.destroy())
+  worker.once('exit', () => stream.destroy())
   return {
     stream,
     async close() {
       worker.postMessage(CLOSE)
-      await ended
+      await closed
     },
     async kill() {
       await worker.terminate()
+      await closed
     },
   }
 }

@@ -27,7 +27,7 @@ export interface Uploads {
 /** The maximum number of pixels: those of a 100-megapixel camera. The backoffice sends at most 2.6 million. */
 const MOST_PIXELS = 110_000_000
 /** The timeout for decoding a picture, in seconds. */
-const PATIENCE = 10
+const PATIENCE_SECONDS = 10
 const DECODED_AT_ONCE = 2
 
 interface Refusal {
@@ -87,7 +87,7 @@ export function createUploads({ files, most, totals }: UploadsOptions): Uploads 
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'truncated', sequentialRead: true })
-      .timeout({ seconds: PATIENCE })
+      .timeout({ seconds: PATIENCE_SECONDS })
       .resize({ width: 16, height: 16, fit: 'fill', fastShrinkOnLoad: false })
       .raw()
       .toBuffer()

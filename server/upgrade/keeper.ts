@@ -23,6 +23,8 @@ const RELEASED_WITHIN = 30_000
 const OPENED_WITHIN = 600_000
 /** How long a process may take to reply to a message that needs no work, even on a busy machine, in milliseconds. */
 const SAID_WITHIN = 60_000
+/** How long a process beside the serving one may take to end after a signal to the keeper, in milliseconds. Then it is killed. */
+const ENDED_WITHIN = 5000
 /** The delay before a release that did not start is tried again, in milliseconds. */
 const AGAIN_AFTER = 3000
 /** The size limit of an upgrade request, in bytes: it contains a path. */
@@ -48,7 +50,6 @@ function launch(release: string): Served {
   cluster.setupPrimary({ exec: join(release, 'dist/server/main.js'), args: process.argv.slice(2) })
   const worker = cluster.fork()
   const mailbox = createMailbox<ToKeeper>()
-  const ended = new AbortController()
   worker.on('message', mailbox.put)
   // Sending to a killed process fails, which is no problem.
   worker.on('error', () => {})
@@ -58,17 +59,21 @@ function launch(release: string): Served {
     isAlive: () => !worker.isDead(),
     tell: (word) => void (worker.isConnected() && worker.send(word, () => {})),
     async heard(word, within) {
-      const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(within)])
-      return await mailbox.take(word, signal).catch(() => {
-        throw new Error(
-          ended.signal.aborted
-            ? `The server of ${release} ended.`
-            : `The server of ${release} was not ${word} in ${within} ms.`,
-        )
-      })
+      const waiting = new AbortController()
+      const onEnd = () => waiting.abort('ended')
+      const late = setTimeout(() => waiting.abort(`was not ${word} in ${within} ms`), within)
+      if (worker.isDead()) onEnd()
+      else worker.once('exit', onEnd)
+      try {
+        return await mailbox.take(word, waiting.signal)
+      } catch {
+        throw new Error(`The server of ${release} ${waiting.signal.reason}.`)
+      } finally {
+        clearTimeout(late)
+        worker.off('exit', onEnd)
+      }
     },
   }
-  worker.once('exit', () => ended.abort())
   worker.once('exit', (code, signal) => onExit(served, code ?? 1, signal))
   return served
 }
@@ -218,6 +223,10 @@ function stop(): void {
   const workers = Object.values(cluster.workers ?? {})
   if (workers.length === 0) process.exit(0)
   for (const worker of workers) worker?.process.kill('SIGTERM')
+  // A release that is only starting, and may hang, has nothing to finish. A first start must not be broken off.
+  setTimeout(() => {
+    for (const worker of workers) if (current && worker !== current.worker) worker?.process.kill('SIGKILL')
+  }, ENDED_WITHIN)
 }
 
 process.on('exit', () => {

@@ -61,6 +61,8 @@ export interface Project {
 
 export interface AdminProject extends Project {
   readonly session: Session
+  /** The device's clock, corrected by the last response that stated its time. */
+  readonly serverClock: Clock
 }
 
 const BUCKET = 'pictures'
@@ -77,10 +79,16 @@ export function createAdminProject(
     for (const tell of unreached) tell()
   }
   let retryAfter: string | null = null
+  let ahead = 0
   const client = clientOf(
     options,
     { storage, storageKey: SESSION_KEY, flowType: 'pkce', detectSessionInUrl: false },
-    { mayKeyWrite: false, onUnreached, onTooMany: (told) => (retryAfter = told) },
+    {
+      mayKeyWrite: false,
+      onUnreached,
+      onTooMany: (told) => (retryAfter = told),
+      onDate: (at) => (ahead = at - clock.now()),
+    },
   )
   const session = createSession({
     auth: client.auth,
@@ -89,7 +97,8 @@ export function createAdminProject(
     unreached,
     retryAfter: () => retryAfter,
   })
-  return { ...projectOf(client, (signal) => session.accessToken(signal)), session }
+  const serverClock = { ...clock, now: () => clock.now() + ahead }
+  return { ...projectOf(client, (signal) => session.accessToken(signal)), session, serverClock }
 }
 
 /** Creates a project that uses the secret key. */
@@ -102,7 +111,7 @@ export function createProjectByKey(options: ProjectOptions): Project {
 function clientOf(
   { url, key, fetch = browserFetch, clock = systemClock, sendUpload }: ProjectOptions,
   auth: AuthOptions,
-  rules: Pick<SupabaseFetchOptions, 'mayKeyWrite' | 'onUnreached' | 'onTooMany'>,
+  rules: Pick<SupabaseFetchOptions, 'mayKeyWrite' | 'onUnreached' | 'onTooMany' | 'onDate'>,
 ): SupabaseClient {
   return createClient(url || location.origin, key, {
     auth,

@@ -1,6 +1,7 @@
 // The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It rejects writes without a session, sets
 // timeouts, and reports upload progress.
 import { success, type Result } from '#domain/failure.ts'
+import { partsOf } from '#domain/row.ts'
 import { type Clock, withTimeLimit } from './clock.ts'
 
 /** The longest wait without any response data, in milliseconds. */
@@ -23,6 +24,8 @@ export interface SupabaseFetchOptions {
   readonly onUnreached?: () => void
   /** Called with the `Retry-After` of a token request's 429, which the client drops. */
   readonly onTooMany?: (retryAfter: string | null) => void
+  /** Called with the server's time, in milliseconds since 1970. */
+  readonly onDate?: (at: number) => void
 }
 
 /** Observes an upload. */
@@ -48,7 +51,7 @@ export function followUpload(body: ArrayBuffer, follower: Follower): void {
  * too long results in a 408. Response bodies are read whole. Throws like `fetch` if there is no response.
  */
 export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
-  const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {} } = options
+  const { key, mayKeyWrite, onUnreached = () => {}, onTooMany = () => {}, onDate = () => {} } = options
   return async (input, init) => {
     const address = input instanceof Request ? input.url : String(input)
     const headers = new Headers(init?.headers)
@@ -69,12 +72,18 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
         : await ask(options, address, { ...init, method, headers }, signal)
     if (answer.ok && isForTokens && answer.value.status === 429)
       onTooMany(answer.value.headers.get('Retry-After'))
-    if (answer.ok) return answer.value
+    if (answer.ok && !(isForTokens && isPage(answer.value))) {
+      const at = Date.parse(answer.value.headers.get('Date') ?? '')
+      if (!Number.isNaN(at)) onDate(at)
+      const isToken = answer.value.ok && new URL(address).pathname === TOKENS
+      return isToken ? await withoutExpiry(answer.value) : answer.value
+    }
     if (isForTokens) onUnreached()
     // The client treats a refused renewal as the end of the session; without a response it keeps the session
     // (P15.10).
-    if (answer.failure.kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
-    if (answer.failure.kind === 'aborted') throw new DOMException('Called off', 'AbortError')
+    const kind = answer.ok ? 'network' : answer.failure.kind
+    if (kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
+    if (kind === 'aborted') throw new DOMException('Called off', 'AbortError')
     throw new TypeError('Failed to fetch')
   }
 }
@@ -119,6 +128,19 @@ function upload(
       ),
     leaving,
   )
+}
+
+/** Is it the page of a captive portal or a proxy? The client would take such an error for the end of the session. */
+function isPage({ headers }: Response): boolean {
+  return /^text\/html\b/i.test(headers.get('Content-Type') ?? '')
+}
+
+/**
+ * A token's response without the instant at which it expires. The client then computes it from the token's lifetime by
+ * this device's clock. On a clock that is ahead, each request would renew the token.
+ */
+async function withoutExpiry(answer: Response): Promise<Response> {
+  return Response.json({ ...partsOf(await answer.json()), expires_at: undefined })
 }
 
 /** Reads the whole response, so that the client never waits for the rest. */

@@ -1,7 +1,7 @@
 // The routes: each with its address, parsed query, rows of the first render, and screen. The backoffice's part is in
 // `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
-import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { orderOf } from '#domain/lists/listing.ts'
 import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
 import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'

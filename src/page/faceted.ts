@@ -2,8 +2,8 @@
 // cannot be in its tags.
 
 import { parseSearch } from '#app/search-params.ts'
-import { isFaceted } from '#domain/facts/facet-question.ts'
-import { parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { isFaceted } from '#domain/facts/facet-address.ts'
+import { parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { placeAt } from '#domain/lists/list-place.ts'
 import type { Rows } from '#store/rows.ts'
 import { withoutLastSlashes } from './page-key.ts'

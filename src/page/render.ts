@@ -82,7 +82,7 @@ export function createRenderer(options: RendererOptions): Render {
       : await renderScreen(path, rows, { checkedAt, amend: withArticle({ isDrawnLater: true }) })
     const mended = mendedPath(pathname, path, screen)
     if (mended !== null) return moved(302, mended)
-    const status = missing ?? (isScreenPath(pathname) && !namesNobody(pathname, screen.answers) ? 200 : 404)
+    const status = missing ?? (isScreenPath(pathname) && !namesNothing(pathname, screen.answers) ? 200 : 404)
     const drawing = { rows, base, checkpoint: { ...checkpoint, checkedAt } }
     return await page(status, { pathname, path }, screen, drawing)
   }
@@ -136,8 +136,8 @@ export function createRenderer(options: RendererOptions): Render {
       ...(options.backend && { backend: options.backend }),
     })
     // A page rendered on a device is only seen by that device's browser.
-    const isPassing = origin === 'server' && lacksText(answers)
-    const said = status === 200 && origin === 'server' && !isPassing ? structuredData(answers, base) : ''
+    const isTemporary = origin === 'server' && lacksText(answers)
+    const said = status === 200 && origin === 'server' && !isTemporary ? structuredData(answers, base) : ''
     const shown = hasEmbeds && said !== '' ? articleIn(answers)?.article : null
     const discovery = shown ? discoveryTag(shown.id, base) : ''
     const html = shell.fill({
@@ -153,7 +153,7 @@ export function createRenderer(options: RendererOptions): Render {
       const pieces = { scripts: [theme, starter], styles: [own] }
       headers.set('content-security-policy', await pagePolicy(policy, pieces))
     }
-    if (!isPassing) return new Response(html, { status, headers })
+    if (!isTemporary) return new Response(html, { status, headers })
     headers.set('cache-control', 'no-store')
     return new Response(html, { status: 503, headers })
   }
@@ -181,8 +181,8 @@ export function createRenderer(options: RendererOptions): Render {
 }
 
 /**
- * Returns the part of an article's page with its body. A body cannot contain the first tag, because it may not have
- * the attribute. The last tags follow the body, and no card contains them.
+ * Returns the part of an article's page with its body. It begins with a tag whose attribute no body may have. It ends
+ * before the last `</article><section`, because no card after the body contains these tags.
  */
 function bodyIn(markup: string): string {
   return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
@@ -209,7 +209,7 @@ function isReadAsDrawn({ answers, markup }: RenderedScreen): boolean {
 }
 
 /** Is it the page of an author, a guide or a ranking that does not exist (P27.37)? */
-function namesNobody(pathname: string, answers: Answers): boolean {
+function namesNothing(pathname: string, answers: Answers): boolean {
   if (!/^\/(?:autor|guia|mejores)\//.test(pathname)) return false
   return !(authorIn(answers)?.author ?? guideIn(answers)?.guide ?? rankingIn(answers)?.category)
 }

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
@@ -9,7 +10,11 @@ import { withSources, statesPage } from '../../scripts/build/development-page.mj
 import { STATES } from '../../scripts/tests/states.mjs'
 import { magazineOf } from '../support/fakes/fake-table-api.ts'
 import { apiOf, rowsOf } from '../support/sync/sync-context.ts'
+import { PROJECT } from '../support/server/magazine-server.ts'
 import { build } from './build.ts'
+import { leaveVitestEnvironment } from './outside-vitest.ts'
+
+leaveVitestEnvironment()
 
 test('in development a rendered page and the shell name nothing of the build, and start the sources once', async () => {
   const parts = JSON.parse(readFileSync(join(build.folder, '../pages.json'), 'utf8'))
@@ -39,3 +44,11 @@ test('in development `/estados` links to every state, each by a name of its own;
   expect(links.map((link) => link.getAttribute('href')).filter((path) => !path?.startsWith('/'))).toEqual([])
   expect(isScreenPath('/estados')).toBe(false)
 })
+
+test('in development the server is built beside that of `npm start`, which may be running', () => {
+  const main = join(PROJECT, 'dist/server/main.js')
+  const { ino } = statSync(main)
+  execFileSync(process.execPath, ['scripts/build.mjs', '--server', '--development'], { cwd: PROJECT })
+  expect(statSync(main).ino).toBe(ino)
+  expect(existsSync(join(PROJECT, 'dist/development/main.js'))).toBe(true)
+}, 120_000)

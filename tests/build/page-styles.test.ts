@@ -43,7 +43,7 @@ function stylesOf(kind: (typeof kinds)[number]) {
   return { inline, wide: wide?.rules ?? '', late: late.map(builtFile).join('') }
 }
 
-test('the sheet registers no property: one that comes late would have the whole page styled anew', () => {
+test('the sheet registers no property, because a late registration restyles the whole page', () => {
   expect(sheet.match(/@property [^{]+/g)).toBeNull()
 })
 
@@ -80,7 +80,7 @@ test('the sheets for wide screens hold nothing that a narrow one needs', () => {
   }
 })
 
-test('the fonts of the machine stand in the page, the web font apart', () => {
+test('a page contains the rules of local fonts, but not those of the web font', () => {
   const css =
     "@font-face{font-family:A;src:url('a.woff2')}@font-face{font-family:A Fallback;src:local('Arial')}p{color:red}"
   expect(faceRules(css)).toBe("@font-face{font-family:A;src:url('a.woff2')}")

@@ -1,9 +1,9 @@
-// The lists of `npm test` (scripts/tests/rings.mjs): a name without a test would silently leave out its walk.
+// The lists of `npm test` (scripts/tests/rings.mjs): a name without a test would silently leave out its journey.
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { LONG_TESTS, MAIN_WALKS } from '../../scripts/tests/rings.mjs'
+import { LONG_TESTS, MAIN_JOURNEYS } from '../../scripts/tests/rings.mjs'
 
-test.each(Object.entries(MAIN_WALKS))('each main walk of %s is a test there', (file, names) => {
+test.each(Object.entries(MAIN_JOURNEYS))('each main journey of %s is a test there', (file, names) => {
   const text = readFileSync(`tests/e2e/${file}.test.ts`, 'utf8')
   expect(names.filter((name) => !text.includes(`'${name}`))).toEqual([])
 })

@@ -97,7 +97,10 @@ export function ArticleFormScreen(props: FormProps) {
   const { uploads, insert, note } = useFormPictures(draft, body, () =>
     withPictures((handle) => handle.chooseForText()),
   )
-  useFiles((files, intoText) => uploads.queue.add(files, intoText))
+  useFiles((files, intoText) => {
+    if (!intoText) setPreview(false)
+    uploads.queue.add(files, intoText)
+  })
   const share = useShared(draft, uploads.queue)
 
   const [isWaiting, setWaiting] = useState(false)
@@ -110,11 +113,11 @@ export function ArticleFormScreen(props: FormProps) {
     if (!uploads.isBusy) void act()
   }
   /** Publishes, or reschedules the current text if it is scheduled. */
-  async function saveOrWait() {
+  async function publishOrReschedule() {
     const time = await schedule.look()
     await (time === null ? save.save() : schedule.schedule(time))
   }
-  const saveNow = () => press(saveOrWait)
+  const saveNow = () => press(publishOrReschedule)
   const publicity: Publicity = schedule.waitsFor() !== null ? 'scheduled' : isNew ? 'new' : 'public'
   const keep = () => void server.keep()
   // For an unpublished text, Ctrl+S changes nothing that readers see (P17.13).

@@ -8,6 +8,7 @@ import { Icon } from '#ui/icon.tsx'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import type { BodyHandle } from '../body-editor/body-editor.tsx'
 import { PictureInput } from '../pictures/picture-chooser.tsx'
 import { PickPicture, pictureField, PictureGrid, PictureTile } from '../pictures/picture-grid.tsx'
@@ -46,7 +47,7 @@ export function useFormPictures(
       return true
     },
   })
-  // If the file is not a picture, there is no cover, and the next picture goes to its own place.
+  // If the chosen file was not a picture, the next upload must not become the cover.
   useEffect(() => {
     if (!uploads.isBusy) isForCover.current = false
   }, [uploads.isBusy])
@@ -169,13 +170,26 @@ function TextUploads(props: {
 }) {
   const { uploads, isAlsoCover, onOtherCover, onOnlyCover, onFine } = props
   const { queue, leftOut } = uploads
+  const { toast } = useBackoffice()
   const told = uploads.uploads.filter(({ intoText }) => intoText)
+  const failed = told.filter(({ problem }) => problem !== null)
+  const toasted = useRef<readonly string[]>([])
+  // The notes are below the text, which may be long.
+  useEffect(() => {
+    for (const { id, name, problem } of failed)
+      if (!toasted.current.includes(id)) toast({ tone: 'bad', title: name, text: problem ?? '' })
+    toasted.current = failed.map(({ id }) => id)
+  }, [failed, toast])
+  const leftOutOfText = leftOut?.intoText === true ? leftOut.words : null
+  useEffect(() => {
+    if (leftOutOfText !== null) toast({ tone: 'bad', title: leftOutOfText })
+  }, [leftOutOfText, toast])
   return (
     <>
       {told.length > 0 && (
         <ul>
           {told.map(({ id, name, problem, mayRetry, part }) => (
-            <UploadNote key={id} name={name} problem={problem}>
+            <UploadNote key={id} name={name} problem={problem} isTold>
               {problem === null && (
                 <progress aria-label={`Subiendo ${name} al texto`} value={part ?? undefined} />
               )}
@@ -196,8 +210,8 @@ function TextUploads(props: {
           ))}
         </ul>
       )}
+      {leftOutOfText !== null && <PictureRemark>{leftOutOfText}</PictureRemark>}
       <div role="status">
-        {leftOut?.intoText === true && <PictureRemark>{leftOut.words}</PictureRemark>}
         {isAlsoCover && (
           <div className="flex flex-wrap items-center gap-2 border-l-4 border-warn bg-sunk px-3 py-2">
             <p className="flex grow basis-full items-start gap-2 text-meta text-warn">

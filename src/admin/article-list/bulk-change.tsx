@@ -171,7 +171,7 @@ export function SelectionBar(props: {
   const isBusy = busy !== null
   return (
     <div
-      // In sight beside whichever row was chosen; toasts are above it.
+      // The bar stays in sight, whichever row was chosen, and toasts appear above it.
       data-status-bar="tall"
       className="sticky bottom-0 z-bar flex items-center gap-x-4 gap-y-1 overflow-x-auto bg-ink px-4 pt-1 pb-safe-bottom text-meta whitespace-nowrap text-paper max-md:flex-wrap max-md:gap-x-2"
       role="group"

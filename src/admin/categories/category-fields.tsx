@@ -81,10 +81,9 @@ export function CategoryFields(props: {
   )
 }
 
-/** The classes of a colour field. */
 export const COLOUR_CLASS = inputClass('text', 'w-16! flex-none p-1!')
 
-/** `--paper` and `--raised` of tokens.css, the backgrounds of the colour. */
+/** The backgrounds of text in the category's colour: `--paper` in light mode, `--raised` in dark mode (tokens.css). */
 const PAPER = '#fdfdfc'
 const RAISED_DARK = '#1d1f22'
 

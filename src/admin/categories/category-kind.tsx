@@ -80,7 +80,7 @@ export const categoryKind: RowKind<'category'> = {
   Beside: CategoryPreview,
 }
 
-/** How many articles lose their category if it is deleted. */
+/** How many articles lose their category if it is deleted (P16.8). */
 function useArticleCount(category: Category | null): string {
   const count = useStored(countInCategory, { category: category?.id ?? '' })
   return count === undefined ? '' : categoryArticlesWords(count)

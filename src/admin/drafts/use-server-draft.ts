@@ -6,6 +6,7 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { sameForm } from '#domain/articles/article-form.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ON_SERVER, type UsedDraft } from './use-draft.ts'
+import { lookWhenDue } from './look-when-due.ts'
 import { createServerDraft } from './server-draft.ts'
 import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
 
@@ -24,7 +25,7 @@ export interface UsedServerDraft extends ServerDraftState {
 
 /** The draft on the server that belongs to this draft on the device. */
 export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
-  const { project, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
+  const { project, requests, serverClock, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
   const { draftStore, isReady, form, isDirty, server } = draft
   const { borrador = '' } = useSearch({ strict: false })
   const [isComparing, compare] = useState(false)
@@ -48,6 +49,10 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   })
   // The device's own draft takes precedence: the server's may be what another device has saved since.
   useEffect(() => (isReady ? serverDraft.start() : undefined), [serverDraft, isReady])
+  useEffect(
+    () => lookWhenDue(serverDraft, { clock: serverClock, onGone: () => void requests.now() }),
+    [serverDraft, serverClock, requests],
+  )
   useEffect(() => currentAdmin.subscribe(() => void serverDraft.look()), [serverDraft, currentAdmin])
   useEffect(() => {
     if (borrador.startsWith(ON_SERVER)) void serverDraft.open(borrador.slice(ON_SERVER.length))

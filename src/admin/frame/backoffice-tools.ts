@@ -6,6 +6,7 @@ import { createAdminProject, type Project } from '#api/project.ts'
 import type { Session } from '#api/session/session.ts'
 import { createStoredPictures, type StoredPictures } from '#api/write/stored-pictures.ts'
 import type { ApiOptions } from '#api/client.ts'
+import type { Clock } from '#api/clock.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { ArticlePreview } from '#domain/articles/article-preview.ts'
 import type { Result } from '#domain/failure.ts'
@@ -40,6 +41,8 @@ export interface BackofficeTools {
   readonly currentAdmin: ReturnType<typeof createCurrentAdmin>
   /** For the calls of `#api/write`, to be used inside `withSession`. */
   readonly project: Project
+  /** The server's time, as far as this device knows it. */
+  readonly serverClock: Clock
   readonly pictures: PictureStorage
   readonly storedPictures: StoredPictures
   readonly draftPictures: ReturnType<typeof createDraftPictures>
@@ -76,7 +79,7 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
 
 function makeTools({ device, requests, status, backend, app }: BackofficeOptions): BackofficeTools {
   const project = createAdminProject({ ...backend, storage: localKept })
-  const { session } = project
+  const { session, serverClock } = project
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
   const pictures = createPictureStorage(project, backend.url)
@@ -91,6 +94,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
     forms: createDraftLocks('locks' in navigator ? navigator.locks : null),
     openForms: new Set(),
     project,
+    serverClock,
     pictures,
     storedPictures: createStoredPictures(project, backend.url),
     draftPictures: createDraftPictures({ device, project, pictures, removesUnused: backend.url !== '' }),

@@ -7,7 +7,7 @@ import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-draft
 import { toasts } from '#domain/es/toasts.ts'
 import { failed, type Result } from '#domain/failure.ts'
 import { savedMetadata } from '#domain/es/versions.ts'
-import { type HistoryPlace, useVersionReader, History, OneVersionFrame } from './version-list.tsx'
+import { type HistoryPlace, useViewer, History, OneVersionFrame } from './version-list.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
 import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -137,7 +137,7 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
 function DraftHistory({ id, version: shown }: HistoryPlace) {
   const { project, withSession, draftChanges, toast } = useBackoffice()
   const navigate = useNavigate()
-  const reader = useVersionReader()
+  const viewer = useViewer()
   const { value: draft, again } = useAnswer(
     useMemo(() => (signal) => fetchDraft(project, id, signal), [project, id]),
   )
@@ -173,7 +173,7 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
       row={{ of: 'draft', id }}
       shown={shown}
       now={draft && draft.form}
-      current={draft ? savedMetadata(draft, reader) : undefined}
+      current={draft ? savedMetadata(draft, viewer) : undefined}
       back={
         <Link {...form} preload={false} className={buttonClass({ look: 'bare' }, 'ps-0')}>
           <Icon name="left" />

@@ -114,7 +114,7 @@ export function TrashScreen() {
   const [now] = useState(() => Date.now())
   const [restoring, setRestoring] = useState<ReadonlySet<number | string>>(new Set())
   const restore = useRestore(({ id }) => drop(id))
-  const reader = { me: currentAdmin.lastEmail(), now }
+  const viewer = { me: currentAdmin.lastEmail(), now }
   const failed = failure ?? drafts.failure
   const isEmpty = entries?.length === 0 && drafts.entries?.length === 0
 
@@ -130,14 +130,14 @@ export function TrashScreen() {
       key: entry.id,
       at: entry.discardedAt,
       name: entry.title.trim() || 'Sin título',
-      words: discardedWords(entry, reader, entry.isHere),
+      words: discardedWords(entry, viewer, entry.isHere),
       restore: () => drafts.restore(entry),
     })),
     ...(entries ?? []).map((entry) => ({
       key: entry.version,
       at: entry.deletedAt,
       name: entry.name,
-      words: trashWords(entry, reader),
+      words: trashWords(entry, viewer),
       restore: () => restore(entry),
     })),
   ].toSorted((one, other) => other.at - one.at)

@@ -2,7 +2,7 @@ import type { Row } from '#domain/row.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { fetchVersion, listVersions, type RowOf } from '#api/write/history.ts'
 import { adminTexts } from '#domain/es/admin.ts'
-import { currentWords, endWords, type Reader, versionWords } from '#domain/es/versions.ts'
+import { currentWords, endWords, type Viewer, versionWords } from '#domain/es/versions.ts'
 import type { Version } from '#domain/articles/version.ts'
 import { Button } from '#ui/button.tsx'
 import { MERGE_HEAD } from '../conflict/side.tsx'
@@ -21,7 +21,7 @@ export interface HistoryPlace {
 }
 
 /** Returns the signed-in editor, and the time at which the versions were opened. */
-export function useVersionReader(): Reader {
+export function useViewer(): Viewer {
   const { currentAdmin } = useBackoffice()
   const [now] = useState(() => Date.now())
   return { me: currentAdmin.lastEmail(), now }
@@ -51,7 +51,7 @@ interface HistoryProps<Form> {
 export function History<Form>({ row, back, shown, read, children, ...list }: HistoryProps<Form>) {
   const { of, id } = row
   const { project } = useBackoffice()
-  const reader = useVersionReader()
+  const viewer = useViewer()
   const versions = useAnswer(
     useMemo(() => (signal) => listVersions(project, { of, id }, signal), [project, of, id]),
   )
@@ -68,7 +68,7 @@ export function History<Form>({ row, back, shown, read, children, ...list }: His
       {versions.value && <VersionList versions={versions.value} shown={version} {...list} />}
       {version && (
         <OneVersion key={version.id} row={row} version={version.id} read={read}>
-          {(former) => children(former, versionWords(version, reader))}
+          {(former) => children(former, versionWords(version, viewer))}
         </OneVersion>
       )}
     </div>
@@ -101,9 +101,9 @@ function VersionList(
   },
 ) {
   const { versions, shown, changed = () => '', empty, link } = props
-  const reader = useVersionReader()
+  const viewer = useViewer()
   const [last] = versions
-  const current = props.current ?? (last && !last.isDeletion ? currentWords(last, reader) : undefined)
+  const current = props.current ?? (last && !last.isDeletion ? currentWords(last, viewer) : undefined)
   return (
     <div className={recordPanel}>
       {versions.length === 0 && (
@@ -117,8 +117,8 @@ function VersionList(
           <Record
             key={each.id}
             isCurrent={each === shown}
-            title={link(each, versionWords(each, reader))}
-            facts={[[each.name, endWords(each, reader)].filter(Boolean).join(' · '), changed(at, versions)]
+            title={link(each, versionWords(each, viewer))}
+            facts={[[each.name, endWords(each, viewer)].filter(Boolean).join(' · '), changed(at, versions)]
               .filter(Boolean)
               .join(': ')}
           />

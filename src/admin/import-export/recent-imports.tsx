@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialog.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 import { Failed, NoteList } from './transfer-parts.tsx'
-import { type Reader, momentWords } from '#domain/es/versions.ts'
+import { type Viewer, momentWords } from '#domain/es/versions.ts'
 
 const importTexts = {
   undo: 'Deshacer la importación',
@@ -28,7 +28,7 @@ function importWords(
     readonly changed: number
     readonly removed: number
   },
-  { me, now }: Reader,
+  { me, now }: Viewer,
 ): string {
   const by = one.by === null ? '' : ` por ${one.by === me ? 'ti' : one.by}`
   const counts = [

@@ -9,15 +9,17 @@ export function UploadNote(props: {
   readonly name: string
   /** Null while it is being uploaded. */
   readonly problem: string | null
+  /** Has a toast announced the problem? */
+  readonly isTold?: boolean
   /** Its progress, and its buttons. */
   readonly children: ReactNode
 }) {
-  const { name, problem, children } = props
+  const { name, problem, isTold = false, children } = props
   const look = problem === null ? 'items-center border-ink ps-3' : 'items-start border-bad'
   return (
     <li className={`flex justify-between gap-2 border-s-4 bg-sunk ${look}`}>
       {problem !== null && (
-        <p className={`px-3 py-2 ${problemWords}`} role="alert">
+        <p className={`px-3 py-2 ${problemWords}`} role={isTold ? undefined : 'alert'}>
           <strong>{name}</strong> {problem}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isScoreUntouched, publicationTexts, scheduledToast } from '#domain/es/publication.ts'
-import { typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
+import { clockRemark, typedTime, publishTimeError, timeToType } from '#domain/articles/publish-time.ts'
 import { serverDraftTexts, problemWords, timeWords, standingOf } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { scheduleDraft } from '#api/write/server-drafts.ts'
@@ -74,12 +74,14 @@ function ScheduleQuestion(props: {
   readonly onClose: () => void
 }) {
   const { first, remark, onSchedule, onClose } = props
+  const { serverClock } = useBackoffice()
+  const [clockWords] = useState(() => clockRemark(Date.now(), serverClock.now()) ?? undefined)
   const [value, setValue] = useState(() => (first === null ? '' : timeToType(first)))
   const [error, setError] = useState<string | null>(null)
 
   async function schedule(): Promise<void> {
     const at = typedTime(value)
-    const wrong = publishTimeError(at, Date.now()) ?? (at === null ? null : await onSchedule(at))
+    const wrong = publishTimeError(at, serverClock.now()) ?? (at === null ? null : await onSchedule(at))
     setError(wrong)
     if (wrong === null) onClose()
   }
@@ -95,6 +97,7 @@ function ScheduleQuestion(props: {
       {remark !== null && <p>{remark}</p>}
       <InputField
         label="Día y hora"
+        hint={clockWords}
         error={error ?? undefined}
         type="datetime-local"
         data-autofocus
@@ -163,7 +166,7 @@ export function useSchedule(
   server: UsedServerDraft,
   categories: readonly Category[],
 ): Schedule {
-  const { project, withSession, draftChanges, toast } = useBackoffice()
+  const { project, serverClock, withSession, draftChanges, toast } = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
   const { draftStore } = draft
@@ -173,7 +176,7 @@ export function useSchedule(
     const { form } = draftStore.get()
     const [error] = at === null ? [] : Object.values(articleFormErrors(form, factsKnown(form, categories)))
     if (error !== undefined) return `Falta algo en el artículo: ${error}`
-    const late = at === null ? null : publishTimeError(at, Date.now())
+    const late = at === null ? null : publishTimeError(at, serverClock.now())
     if (late !== null) return late
     const sent = await send()
     if (sent === 'moved') {

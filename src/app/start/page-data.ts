@@ -1,7 +1,7 @@
 // The data of a rendered page: the rows it was rendered from, as loader results, and the server's state that they
 // belong to. The app's first render uses them, so it equals the page.
 import type { Backend } from '#domain/device/backend.ts'
-import { type FacetSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { type FacetSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'

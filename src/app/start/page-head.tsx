@@ -1,6 +1,6 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { createContext, use, useLayoutEffect } from 'react'
-import { isFaceted } from '#domain/facts/facet-question.ts'
+import { isFaceted } from '#domain/facts/facet-address.ts'
 import type { RankingSearch } from '#domain/lists/ranking-search.ts'
 import { COMPARISON, isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { type ShownList, useList } from '#reader/home/load-home.ts'

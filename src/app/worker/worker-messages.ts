@@ -1,4 +1,4 @@
-// The page's messages to the worker about pictures, each with a port for the reply. Loaded on first use.
+// The page's messages to the worker, each with a port for the reply. Loaded on first use.
 import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/picture-keeper.ts'
 import type { WorkerMessage } from '#worker-contract.ts'
 
@@ -44,11 +44,32 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   }
 }
 
+/**
+ * Is `installed` the worker of another build than `active`? False for a script that is not the magazine's, such as a
+ * captive portal's: it never replies.
+ */
+export async function isAnotherBuild(installed: ServiceWorker, active: ServiceWorker): Promise<boolean> {
+  const [next, current] = await Promise.all([
+    askWorker(installed, { type: 'BUILD' }),
+    // A worker that hangs must not delay its successor.
+    askWorker(active, { type: 'BUILD' }, READY_MS),
+  ])
+  return next !== null && next !== current
+}
+
 /** Returns the active worker's reply; null if there is no worker or no reply. */
 async function ask(container: ServiceWorkerContainer, message: WorkerMessage): Promise<unknown> {
   const registration = await soon(container.ready, READY_MS).catch(() => null)
   const worker = registration?.active
-  if (!worker) return null
+  return worker ? await askWorker(worker, message) : null
+}
+
+/** Returns this worker's reply; null if there is none. */
+async function askWorker(
+  worker: ServiceWorker,
+  message: WorkerMessage,
+  patience = PATIENCE_MS,
+): Promise<unknown> {
   const { port1, port2 } = new MessageChannel()
   const answer = new Promise<unknown>((resolve) => {
     port1.addEventListener('message', ({ data }) => resolve(data))
@@ -56,7 +77,7 @@ async function ask(container: ServiceWorkerContainer, message: WorkerMessage): P
   port1.start()
   worker.postMessage(message, [port2])
   try {
-    return await soon(answer, PATIENCE_MS)
+    return await soon(answer, patience)
   } finally {
     port1.close()
   }

@@ -1,6 +1,7 @@
 // Registers the worker and checks for new versions. An installation that failed because a file did not match the
 // build is retried. A chunk of its own: the first screen does not need it.
 import { Workbox } from 'workbox-window'
+import { isAnotherBuild } from './worker-messages.ts'
 
 const ADDRESS = '/sw.js'
 const HOUR_MS = 3_600_000
@@ -63,7 +64,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   followed.add(registration)
   const { installing, waiting, active } = registration
   // A device's first worker also waits for a moment, but does not replace an older one.
-  if (waiting && active) page.announce()
+  if (waiting && active) void offer(waiting, active)
   // The installation has already failed.
   if (!installing && !waiting && !active) lookLater()
   const followInstallation = () => {
@@ -74,11 +75,15 @@ function follow(registration: ServiceWorkerRegistration): void {
       if (worker.state !== 'installed') return
       isInstalled = true
       wait = FIRST_WAIT_MS
-      if (registration.active) page.announce()
+      if (registration.active) void offer(worker, registration.active)
     })
   }
   registration.addEventListener('updatefound', followInstallation)
   followInstallation()
+}
+
+async function offer(installed: ServiceWorker, active: ServiceWorker): Promise<void> {
+  if (await isAnotherBuild(installed, active)) page.announce()
 }
 
 /** With Trusted Types only this policy may provide the worker's script URL, and a policy cannot be created twice. */

@@ -1,4 +1,5 @@
 // Parses the publication time of a draft, typed in the editor's local time.
+import { timeWords } from '../es/server-drafts.ts'
 import { LAST_DAY } from './article-form.ts'
 
 /**
@@ -24,3 +25,12 @@ export function publishTimeError(at: number | null, now: number): string | null 
 }
 
 const MINUTE_MS = 60_000
+
+/** How far the device's clock may differ from the server's without a remark, in milliseconds. */
+const CLOCK_TOLERANCE = 5 * MINUTE_MS
+
+/** Tells editors whose clock is wrong what time it is (P19.9); null if both agree. Times in milliseconds since 1970. */
+export function clockRemark(device: number, server: number): string | null {
+  if (Math.abs(device - server) <= CLOCK_TOLERANCE) return null
+  return `El reloj de este dispositivo no va en hora. Cuenta el del servidor: ${timeWords(server)}.`
+}

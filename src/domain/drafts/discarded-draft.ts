@@ -1,5 +1,5 @@
 // A discarded draft, as the trash lists it.
-import { doneWords, type Reader } from '../es/versions.ts'
+import { doneWords, type Viewer } from '../es/versions.ts'
 
 export interface DiscardedEntry {
   /** The id of the discarded copy. */
@@ -22,9 +22,9 @@ export function isForgotten(discardedAt: number, now: number): boolean {
 /** `Borrador · Descartado hoy a las 12:02 por ti`; `isHere`: only on this device. */
 export function discardedWords(
   { discardedAt, discardedBy }: Pick<DiscardedEntry, 'discardedAt' | 'discardedBy'>,
-  reader: Reader,
+  viewer: Viewer,
   isHere = false,
 ): string {
-  const words = `Borrador · Descartado ${doneWords(discardedAt, discardedBy, reader)}`
+  const words = `Borrador · Descartado ${doneWords(discardedAt, discardedBy, viewer)}`
   return isHere ? `${words} · Solo en este dispositivo` : words
 }

@@ -2,8 +2,8 @@
 import { todayLocal } from '../articles/dates.ts'
 import type { TrashEntry, Version } from '../articles/version.ts'
 
-export interface Reader {
-  /** The reader's own e-mail. */
+export interface Viewer {
+  /** The viewer's own e-mail. */
   readonly me: string | null
   /** Milliseconds since 1970. */
   readonly now: number
@@ -12,29 +12,29 @@ export interface Reader {
 const DAY_MS = 86_400_000
 
 /** `Guardada ayer a las 10:31 por ana@example.com`; if unknown, until when it was current. */
-export function versionWords({ savedAt, savedBy, endedAt }: Version, reader: Reader): string {
-  if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, reader.now)}`
-  return savedMetadata({ savedAt, savedBy }, reader)
+export function versionWords({ savedAt, savedBy, endedAt }: Version, viewer: Viewer): string {
+  if (savedAt === null) return `Como estaba hasta ${momentWords(endedAt, viewer.now)}`
+  return savedMetadata({ savedAt, savedBy }, viewer)
 }
 
 /** How it ended: `Cambiada hoy a las 12:02 por ti`. */
-export function endWords({ isDeletion, endedAt, endedBy }: Version, reader: Reader): string {
-  return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, reader)}`
+export function endWords({ isDeletion, endedAt, endedBy }: Version, viewer: Viewer): string {
+  return `${isDeletion ? 'Borrada' : 'Cambiada'} ${doneWords(endedAt, endedBy, viewer)}`
 }
 
 /** For the current row, based on the version before it: `Guardada hoy a las 12:02 por ti`. */
-export function currentWords({ endedAt, endedBy }: Version, reader: Reader): string {
-  return savedMetadata({ savedAt: endedAt, savedBy: endedBy }, reader)
+export function currentWords({ endedAt, endedBy }: Version, viewer: Viewer): string {
+  return savedMetadata({ savedAt: endedAt, savedBy: endedBy }, viewer)
 }
 
 /** The same, for a row that contains this information. */
-export function savedMetadata(saved: { savedAt: number; savedBy: string | null }, reader: Reader): string {
-  return `Guardada ${doneWords(saved.savedAt, saved.savedBy, reader)}`
+export function savedMetadata(saved: { savedAt: number; savedBy: string | null }, viewer: Viewer): string {
+  return `Guardada ${doneWords(saved.savedAt, saved.savedBy, viewer)}`
 }
 
 /** `Categoría con 3 artículos · Borrada hoy a las 12:02 por ti` */
-export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry, reader: Reader): string {
-  const done = doneWords(deletedAt, deletedBy, reader)
+export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry, viewer: Viewer): string {
+  const done = doneWords(deletedAt, deletedBy, viewer)
   if (kind === 'article') return `Artículo · Borrado ${done}`
   if (kind === 'author') return `Autor · Borrado ${done}`
   if (kind === 'guide') return `Guía · Borrada ${done}`
@@ -43,7 +43,7 @@ export function trashWords({ kind, articles, deletedAt, deletedBy }: TrashEntry,
 }
 
 /** `hoy a las 12:02 por ti` */
-export function doneWords(at: number, by: string | null, { me, now }: Reader): string {
+export function doneWords(at: number, by: string | null, { me, now }: Viewer): string {
   if (by === null) return momentWords(at, now)
   return `${momentWords(at, now)} por ${by === me ? 'ti' : by}`
 }

@@ -3,7 +3,7 @@ import { formatScore } from '../articles/score.ts'
 import { facetLabels, rangeWords } from '../es/facts.ts'
 import type { FieldValue } from './category-field.ts'
 import type { Facet } from './facet.ts'
-import { type FacetFilter, type FacetQuestion, isRange, withFilter, withValue } from './facet-question.ts'
+import { type FacetFilter, type FacetQuestion, isRange, withFilter, withValue } from './facet-address.ts'
 import { valueText } from './field-value.ts'
 import { priceText } from './spanish-number.ts'
 

@@ -4,7 +4,7 @@ import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { fieldValue } from './field-value.ts'
 
-/** Facets of every list. Their names are those of the address (`facet-question.ts`). */
+/** Facets of every list. Their names are those of the address (`facet-address.ts`). */
 type CommonFacet = 'precio' | 'nota' | 'marca' | 'anio' | 'categoria'
 
 export interface Facet {

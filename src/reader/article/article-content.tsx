@@ -104,7 +104,7 @@ export function ArticleContent(props: {
           )
         }
       />
-      {/* On a phone at the bottom edge while reading, in space reserved from the start; otherwise beside the text. */}
+      {/* On a phone the tools are at the bottom edge, in space reserved from the start; otherwise beside the text. */}
       <div
         className={`pointer-events-none sticky bottom-(--status-bar,0rem) z-bar -mx-margin min-h-14 lg:top-22 lg:bottom-auto lg:col-start-12 lg:-mr-2 lg:ml-0 lg:min-h-0 lg:self-start print:static print:m-0 ${rows}`}
         data-art-tools
@@ -184,7 +184,7 @@ function ArticleFicha(props: {
 }) {
   const { article, details, onFollow } = props
   const { author = null, fields = NO_FIELDS } = props.joined
-  // The device's article has none: the page's stay until the device has responded.
+  // The device's article has no spreads. Those of the page stay until the device has computed its own.
   const [came] = useState(props.joined.spreads)
   const spreads = useStored(categorySpreads, { id: article.categoryId }, came) ?? NONE
   const category = badgeOf(article)?.name ?? null

@@ -27,7 +27,7 @@ export function ReadingTools(props: {
   return (
     <>
       <div
-        className="pointer-events-auto flex min-h-14 border-t border-line-strong bg-paper pb-safe-bottom lg:flex-col lg:border-0 lg:p-0 print:hidden"
+        className="pointer-events-auto flex min-h-14 overflow-x-auto border-t border-line-strong bg-paper pb-safe-bottom lg:flex-col lg:border-0 lg:p-0 print:hidden"
         role="group"
         aria-label="Herramientas de lectura"
       >

@@ -10,7 +10,7 @@ import { longSpanishDate } from '#domain/articles/dates.ts'
 import { NOT_FOUND } from '#domain/es/facts.ts'
 import { BETTER, factNames } from '#domain/es/ficha.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
-import { comparedFields, factRows } from '#domain/facts/fact-rows.ts'
+import { comparedFields, factRows } from '#domain/facts/compared-facts.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
 import { idsValue } from '#domain/lists/compared-ids.ts'
 import { fold } from '#domain/lists/fold.ts'
@@ -174,7 +174,7 @@ function Head({ article, others }: { readonly article: ListedArticle; readonly o
         to="/comparar"
         search={{ ids: idsValue(others) }}
         replace
-        className={buttonClass({}, 'print:hidden')}
+        className={buttonClass({}, 'max-2xs:px-1 max-2xs:[&>svg]:hidden print:hidden')}
         onFocus={showColumn}
         onClick={() => {
           if (compared.get().includes(id)) compared.toggle(id)

@@ -7,7 +7,7 @@ import {
   withFilter,
   withValue,
   type RangeFilter,
-} from '#domain/facts/facet-question.ts'
+} from '#domain/facts/facet-address.ts'
 import { facetLabel, facetUnit, facetValueText } from '#domain/facts/facet-words.ts'
 import type { OptionCount, FacetCounts } from '#store/facets/facet-answer.ts'
 import type { FacetList, ListedFacet } from '#store/facets/facet-list.ts'

@@ -1,7 +1,7 @@
 // The slots of facets in a list. Their content is a separate chunk, because no page needs it for its first render
 // (P27.21). In a rendered page and without scripts they are empty.
 import { useState } from 'react'
-import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
+import { asksFacets, type FacetSearch } from '#domain/facts/route-facets.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
 import { lazyPart } from '../frame/lazy-part.tsx'
 

@@ -46,14 +46,20 @@ function CompareTray() {
   return (
     <section
       data-tray
-      className="fixed bottom-[calc(var(--art-tools,0rem)+0.75rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] left-side z-bar flex items-center gap-2 rounded-edge border border-line-strong bg-raised p-2 shadow-float md:inset-x-0 md:mx-auto md:w-fit print:hidden"
+      className="fixed inset-x-side bottom-[calc(var(--art-tools,0rem)+0.75rem+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-bar flex w-fit flex-wrap items-center gap-2 rounded-edge border border-line-strong bg-raised p-2 shadow-float max-2xs:gap-1 md:inset-x-0 md:mx-auto print:hidden"
       aria-label="Reviews elegidas para comparar"
     >
-      <Link to="/comparar" search={{ ids: idsValue(ids) }} className={buttonClass({ look: 'ink' })}>
+      <Link
+        to="/comparar"
+        search={{ ids: idsValue(ids) }}
+        className={buttonClass({ look: 'ink' }, 'max-2xs:px-1 max-2xs:[&>svg]:hidden')}
+      >
         <ReadingIcon name="compare" />
         Comparar ({ids.length})
       </Link>
-      {ids.length < LEAST_COMPARED && <p className="text-meta text-ink-2">Elige otra más.</p>}
+      {ids.length < LEAST_COMPARED && (
+        <p className="text-meta text-ink-2 max-2xs:order-last max-2xs:basis-full">Elige otra más.</p>
+      )}
       <Button look="bare" square aria-label="No comparar nada" onClick={() => compared.clear()}>
         <Icon name="close" small />
       </Button>

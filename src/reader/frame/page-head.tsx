@@ -42,7 +42,7 @@ export function PageHead({ title, children }: { readonly title: string; readonly
   return (
     <div className="grid grid-cols-1 gap-3 pt-[clamp(1.5rem,1rem+2vw,3rem)] pb-6">
       <BackButton />
-      <h1 className="text-title-xl/tight">{title}</h1>
+      <h1 className="text-title-xl/tight max-2xs:text-title-l/tight">{title}</h1>
       {children}
     </div>
   )

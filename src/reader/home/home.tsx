@@ -126,7 +126,7 @@ function Screen({ place, search, rows: initial }: ShownList) {
       </>
     )
   }
-  // A saved review stays on the device after its deletion, and is none of these.
+  // Saved reviews stay on the device after their deletion, so there may be more of them than reviews.
   const here = onDevice && Math.min(onDevice, page.stored)
   return (
     <>

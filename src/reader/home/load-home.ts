@@ -1,4 +1,4 @@
-import { asksFacets, type FacetSearch } from '#domain/facts/facet-search.ts'
+import { asksFacets, type FacetSearch } from '#domain/facts/route-facets.ts'
 import { CAROUSEL_COUNT, orderOf } from '#domain/lists/listing.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'

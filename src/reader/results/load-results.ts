@@ -1,4 +1,4 @@
-import { asksFacets } from '#domain/facts/facet-search.ts'
+import { asksFacets } from '#domain/facts/route-facets.ts'
 import { orderOf } from '#domain/lists/listing.ts'
 import { type FacetList, facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'

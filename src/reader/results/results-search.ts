@@ -1,5 +1,5 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
-import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/facet-search.ts'
+import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 
 /** The query of a results page's address, with its facets. The first page is omitted. */
 export interface ResultsSearch extends ListSearch {

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
-import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import type { FacetSearch } from '#domain/facts/route-facets.ts'
 import { type ListOrder, orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { loadErrorText, resultsHeading } from '#domain/es/messages.ts'
 import { NOTHING_FOUND, nothingFoundHint, resultsCount } from '#domain/es/search.ts'

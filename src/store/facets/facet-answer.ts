@@ -2,7 +2,7 @@
 // with all other filters applied and without its own, so its other options stay open.
 import type { Facet } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
-import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
+import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-address.ts'
 import { type Column, countSlots, type FacetIndex } from './facet-index.ts'
 
 /** A value of a set, and the number of articles in the list that have it under the other filters. */

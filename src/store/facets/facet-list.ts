@@ -9,8 +9,8 @@ import {
   facetQuestion,
   facetSearch,
   isRange,
-} from '#domain/facts/facet-question.ts'
-import { type FacetSearch } from '#domain/facts/facet-search.ts'
+} from '#domain/facts/facet-address.ts'
+import { type FacetSearch } from '#domain/facts/route-facets.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
 import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
 import type { Rows } from '../rows.ts'

@@ -1,6 +1,6 @@
 // One round: from the checkpoint to the server's current state (P13.13). Pages arrive newest first, so the first
 // response fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each iteration
-// sends one request and commits once, so an interrupted round resumes from its last commit.
+// sends one request and commits its answer, a long page in slices. An interrupted round resumes from its last commit.
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
@@ -49,7 +49,7 @@ export async function pullInto(context: RoundContext): Promise<Result<Checkpoint
   return !pulled.ok && pulled.failure.kind === 'missing' ? pullPlain(context) : pulled
 }
 
-/** `missing`: a plain table API. */
+/** Fails with `missing` if the server is a plain table API. */
 async function pullByRevisions(context: RoundContext): Promise<Result<Checkpoint>> {
   let conflicts = 0
   let restarts = 0
@@ -80,7 +80,7 @@ async function takeTurn(
   const { phase, hasAuthors, lacksFacts, generation } = checkpoint
   // Immediately: a rendered page contains only the categories that it shows.
   if (phase !== 'new' && !hasAuthors) return takeAuthors(context, checkpoint)
-  // A plain table API is compared whole.
+  // Not with a plain table API: `pullPlain` compares all its rows in each round.
   if ((phase === 'settle' || phase === 'live') && lacksFacts && generation !== PLAIN && context.completeFacts)
     return toTurn(await context.completeFacts(checkpoint))
   switch (phase) {
@@ -95,7 +95,7 @@ async function takeTurn(
   }
 }
 
-/** Whole heads up to the limit, then titles. */
+/** Asks for whole heads up to the limit, and then for thin heads. */
 function nextPage({ cursor, wholeLeft }: Checkpoint): PageAsked {
   return wholeLeft > 0
     ? { after: cursor, count: Math.min(PAGE, wholeLeft) }

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 // A draft that waits for its time, beside the form that goes on.
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { lookWhenDue } from '#admin/drafts/look-when-due.ts'
+import { until } from '../../support/sync/virtual-clock.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { draftTable, OPENED, openOn } from '../../support/editor/server-drafts.ts'
 
@@ -39,4 +41,22 @@ test('an earlier scheduled draft stays while the form equals its row', async () 
   Object.assign(table, { fetch })
   expect(await serverDraft.send()).toBe('same')
   expect(table.rows.size).toBe(1)
+})
+
+test('P19.7 a form whose tab stays in sight learns within seconds that its draft was published', async () => {
+  const table = draftTable()
+  const { type, serverDraft, clock } = await openOn(table)
+  let gone = 0
+  onTestFinished(lookWhenDue(serverDraft, { clock, onGone: () => (gone += 1) }))
+  type({ title: 'Programado' })
+  await serverDraft.send()
+  const row = table.rows.get('a')
+  if (!row) throw new Error('nothing was sent')
+  serverDraft.heard({ ...row, publishAt: clock.now() + 60_000, scheduled: {} })
+  table.rows.delete('a')
+  clock.advance(55_000)
+  expect(serverDraft.get().row).not.toBeNull()
+  clock.advance(5000)
+  await until(() => serverDraft.get().row === null)
+  await until(() => gone === 1)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { publishTimeError, timeToType, typedTime } from '#domain/articles/publish-time.ts'
+import { clockRemark, publishTimeError, timeToType, typedTime } from '#domain/articles/publish-time.ts'
 import { standingOf, standingWords, timeWords } from '#domain/es/server-drafts.ts'
 
 const NOON = new Date(2026, 11, 3, 12, 0).getTime()
@@ -20,6 +20,15 @@ describe('a time at which something is to be published', () => {
     expect(publishTimeError(NOON, NOON)).toBe('Esa hora ya ha pasado: elige una que esté por llegar')
     expect(publishTimeError(NOON + 1, NOON)).toBeNull()
     expect(publishTimeError(Date.UTC(2100, 1, 1), NOON)).toBe('Esta fecha no vale')
+  })
+
+  test('P19.9 is by the server’s clock, of which a device hears that is more than 5 minutes off', () => {
+    const minutes = (count: number) => NOON + count * 60_000
+    expect([-5, 0, 5].map((off) => clockRemark(minutes(off), NOON))).toEqual([null, null, null])
+    for (const off of [-6, 6])
+      expect(clockRemark(minutes(off), NOON)).toBe(
+        'El reloj de este dispositivo no va en hora. Cuenta el del servidor: 3/12/2026 a las 12:00.',
+      )
   })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { facetsOf } from '#domain/facts/facet.ts'
-import type { FacetFilter } from '#domain/facts/facet-question.ts'
+import type { FacetFilter } from '#domain/facts/facet-address.ts'
 import { activeFilters, facetLabel, filterText, orderText, withoutActive } from '#domain/facts/facet-words.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 

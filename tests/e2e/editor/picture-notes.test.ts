@@ -190,14 +190,16 @@ test('a first picture pasted into the text is reported as the cover, with the al
   expect(await pictures(page).count()).toBe(1)
 })
 
-test('the fault of a dropped file is reported where it was dropped', async () => {
+test('the fault of a dropped file is reported where it was dropped, and below a long text also in a toast', async () => {
   await openForm(page, site)
-  const refused = (box: string) =>
-    page.locator(box).getByRole('alert').filter({ hasText: 'No es una imagen.' })
+  const refused = (box: string) => page.locator(box).getByText('No es una imagen.')
   await dropFile(page, '[data-code]', { name: 'texto.jpg', bytes: Buffer.from('hola') })
-  await refused('[data-editor]').waitFor()
+  await toast(page, 'texto.jpg', 'No es una imagen.')
   expect(await refused('[data-editor]').textContent()).toContain('texto.jpg')
+  // Announced once.
+  expect(await page.getByRole('alert').count()).toBe(1)
   await dropFile(page, '[data-testid=image-list]', { name: 'lista.jpg', bytes: Buffer.from('hola') })
   await refused('[role=group]:has(> [data-testid=image-list])').waitFor()
-  expect(await page.getByText('No es una imagen.').count()).toBe(2)
+  await page.getByRole('button', { name: 'Cerrar' }).click()
+  await expect.poll(() => page.getByText('No es una imagen.').count()).toBe(2)
 })

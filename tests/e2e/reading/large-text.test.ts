@@ -26,3 +26,28 @@ test.each([
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
   await page.close()
 })
+
+test('at twice the size a review and the comparison are as wide as the window, and their tools keep their words', async () => {
+  const page = await browser.newPage()
+  const session = await browser.context.newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await page.goto(site.origin)
+  await page.locator('main a[href^="/article/"]').first().click()
+  await page.getByRole('group', { name: 'Herramientas de lectura' }).getByText('Comparar').click()
+  expect(await width()).toBeLessThanOrEqual(PHONE.width)
+  const tray = page.getByRole('region', { name: 'Reviews elegidas para comparar' })
+  const close = await tray.getByRole('button', { name: 'No comparar nada' }).boundingBox()
+  expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(PHONE.width)
+  await tray.getByRole('link').click()
+  const heading = page.getByRole('heading', { name: 'Comparar reviews' })
+  await heading.waitFor()
+  const lines = await heading.evaluate((title) => {
+    const word = new Range()
+    word.setStart(title.firstChild ?? title, 0)
+    word.setEnd(title.firstChild ?? title, 'Comparar'.length)
+    return word.getClientRects().length
+  })
+  expect(lines).toBe(1)
+  await page.close()
+})

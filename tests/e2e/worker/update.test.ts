@@ -75,6 +75,35 @@ describe('a new version', () => {
       expect(await offer(page).count()).toBe(0)
     }))
 
+  test('is not offered where a network answers with an empty worker, nor when the same build is back', () =>
+    withHost(async (host, device) => {
+      const page = await openControlled(device, host)
+      const installed = await page.evaluateHandle(async () => {
+        const workers: ServiceWorker[] = []
+        const registration = await navigator.serviceWorker.getRegistration()
+        registration?.addEventListener('updatefound', () => {
+          const worker = registration.installing
+          worker?.addEventListener('statechange', () => worker.state === 'installed' && workers.push(worker))
+        })
+        return workers
+      })
+      const untilInstalled = async (count: number) => {
+        await lookForUpdate(page)
+        await page.waitForFunction(([workers, least]) => workers.length === least, [
+          installed,
+          count,
+        ] as const)
+      }
+      host.pretend('/sw.js', { body: () => '' })
+      await untilInstalled(1)
+      host.pretend('/sw.js', null)
+      await untilInstalled(2)
+      expect(await offer(page).count()).toBe(0)
+      host.deploy(second.folder)
+      await untilInstalled(3)
+      await offer(page).waitFor()
+    }))
+
   test('runs after Actualizar, also in the second of two tabs; the first press does not reload the other', () =>
     withHost(async (host, device) => {
       const one = await openControlled(device, host)

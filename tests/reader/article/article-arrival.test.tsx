@@ -13,7 +13,7 @@ import { put, sampleHead } from '../../support/sync/sample-heads.ts'
 afterEach(closeApp)
 
 describe('an article that is not whole on the device', () => {
-  test('is asked for alone, and shown when it arrives', async () => {
+  test('is requested alone, and shown when it arrives', async () => {
     const device = freshDevice()
     const app = await open({
       device,
@@ -57,7 +57,7 @@ describe('an article that is not whole on the device', () => {
     expect(line()).toBeNull()
   })
 
-  test('says so at once without a network, but not for a current body', async () => {
+  test('reports an older body at once without a network, but not a current one', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({ device: await deviceWith({ bodyRev: 9 }) })
     expect(await screen.findByText(OLDER_TEXT)).toBeTruthy()
@@ -104,13 +104,13 @@ describe('P8.5 when it is unavailable', () => {
     },
   )
 
-  test('without a network that is said at once, not after three retries', async () => {
+  test('a missing network is reported at once, not after three retries', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     await open({})
     expect(await screen.findByText('Esta review no está en tu dispositivo')).toBeTruthy()
   })
 
-  test('a failing server: the message, another try, and the way back', async () => {
+  test('a failing server is reported, with a retry and a link back', async () => {
     const app = await openFailing({ kind: 'server', status: 500 })
     expect(await screen.findByText('Error: el servidor ha fallado')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Volver al inicio' })).toBeTruthy()

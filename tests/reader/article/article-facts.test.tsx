@@ -49,7 +49,7 @@ test('a review that states facts begins with its corrections, and its Ficha foll
   expect(within(ficha).getByText(/del peor dato al mejor de Audio/)).toBeTruthy()
 })
 
-test('a review without facts has the same text as before, and its page carries nothing more', async () => {
+test('a review without facts shows only its body, and its page has no further data', async () => {
   const device = await deviceWith({}, CONTENT)
   const before = renderToStaticMarkup(<ArticleBody body={readBody(CONTENT)} images={[]} title="" />)
   await open({ device })

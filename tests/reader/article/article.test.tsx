@@ -25,7 +25,7 @@ describe('P8.1 an article', () => {
     expect(main.getByText('Sin ruido.')).toBeTruthy()
   })
 
-  test('the text that came with the page stays the same element while a picture is opened, also where the device lacks it', async () => {
+  test('the text of the page keeps its element while a picture is opened, even if the device lacks the text', async () => {
     const device = await deviceWith()
     const app = await open({ device })
     const text = await screen.findByText('Sin ruido.')
@@ -38,7 +38,7 @@ describe('P8.1 an article', () => {
     expect(screen.getByText('Sin ruido.')).toBe(text)
   })
 
-  test('the day of its last change, where that is a later one', async () => {
+  test('shows the day of its last change if it is later than the publication', async () => {
     await open({ device: await deviceWith({ changedAt: '2026-11-20T08:00:00+00:00' }) })
     expect((await screen.findByText('20 de noviembre de 2026')).getAttribute('datetime')).toBe('2026-11-20')
     closeApp()
@@ -90,7 +90,7 @@ describe("'En esta reseña'", () => {
     await waitFor(() => expect(app.address()).toBe('/'))
   })
 
-  test('stands open where there is a margin', async () => {
+  test('is open on screens with a margin', async () => {
     setWindowWidth(1280)
     await open({ device: await deviceWith() })
     const contents = await screen.findByRole('navigation', { name: 'En esta reseña' })
@@ -107,7 +107,7 @@ describe("'En esta reseña'", () => {
 describe('P8.8 an open review stays as it was opened', () => {
   const main = () => within(screen.getByRole('main'))
 
-  test('changed since, it says so, and shows what is new when asked', async () => {
+  test('says that it has changed, and shows the new text on request', async () => {
     const device = await deviceWith()
     await open({ device })
     await screen.findByText('Sin ruido.')
@@ -124,7 +124,7 @@ describe('P8.8 an open review stays as it was opened', () => {
     expect(screen.queryByText(/Ha cambiado/)).toBeNull()
   })
 
-  test('a new score alone is shown at once: it moves nothing', async () => {
+  test('shows a new score at once, because that moves nothing', async () => {
     const device = await deviceWith({ overall: 8.7 })
     await open({ device })
     await screen.findByText('Puntuación: 8.7 de 10')
@@ -133,7 +133,7 @@ describe('P8.8 an open review stays as it was opened', () => {
     expect(screen.queryByText(/Ha cambiado/)).toBeNull()
   })
 
-  test('deleted since, its text stays, and a line says so', async () => {
+  test('keeps its text after a deletion, and a line says that it was deleted', async () => {
     const device = await deviceWith()
     await open({ device, article: async () => failed({ kind: 'missing' }) })
     await screen.findByText('Sin ruido.')

@@ -19,7 +19,7 @@ async function openSecond() {
   return app
 }
 
-test('the reviews published before and after it are a press away', async () => {
+test('an article links to the reviews published before and after it', async () => {
   const app = await openSecond()
   const beside = within(screen.getByRole('navigation', { name: 'Otras reviews por fecha' }))
   expect(beside.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -53,14 +53,14 @@ describe("'Compartir'", () => {
     expect(shared.mock.calls).toEqual([[{ title: 'Reseña 2', url: ADDRESS }]])
   })
 
-  test('where the device has nothing to share with, the address is copied, and that is said', async () => {
+  test('copies the address if the device cannot share, and says so', async () => {
     await openSecond()
     const copied = await press()
     expect(await screen.findByText('Enlace copiado')).toBeTruthy()
     expect(copied.mock.calls).toEqual([[ADDRESS]])
   })
 
-  test('whoever closes the device’s sheet is told nothing', async () => {
+  test('shows no message if the device’s sheet is closed', async () => {
     shareBy(() => Promise.reject(new DOMException('closed', 'AbortError')))
     await openSecond()
     const copied = await press()

@@ -62,13 +62,13 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(container, '.meta span').lang).toBe('en')
   })
 
-  test('P2.7 reads for 5 minutes when the row says nothing, and says no date that is none', () => {
+  test('P2.7 shows 5 minutes if the row has no reading time, and no date if the row’s is invalid', () => {
     const container = draw(card(story({ readTime: null, publishedAt: 'mañana' })))
     expect(container.textContent).toContain('5 min read')
     expect(container.querySelector('time')).toBeNull()
   })
 
-  test('P2.5 wears the category: its name as badge, its colour by key', () => {
+  test('P2.5 shows the category’s name as a badge, and names it for its colour', () => {
     const container = draw(card(story()))
     expect(find(container, '.label').textContent).toBe('Audio')
     expect(find(container, '[data-story]').dataset['cat']).toBe('c-audio')
@@ -107,7 +107,7 @@ describe('the list card', () => {
     expect(find(container, '.line-clamp-3').textContent).toBe('Cancelan el metro y dejan pasar el timbre.')
   })
 
-  test('takes a title with what was found marked in it', () => {
+  test('shows a title with its matches marked', () => {
     const title = (
       <>
         <mark>Mirlo</mark> Dos

@@ -41,7 +41,7 @@ async function openPage(device: Device, options: AppOptions = {}) {
 const wanted = Array.from({ length: 20 }, (_, place) => sampleHead(30 - place).id)
 
 describe('a page of titles', () => {
-  test('shows what is known at once: title, category and date, no score and no reading time', async () => {
+  test('shows title, category and date at once, without score and reading time', async () => {
     await openPage(await large())
     const [first] = lines()
     expect(first?.querySelector('h3')?.textContent).toBe('Reseña 30')
@@ -52,7 +52,7 @@ describe('a page of titles', () => {
     expect(first?.querySelector(':scope > p')?.textContent).toBe('')
   })
 
-  test('I15 asks once for the rest of all its rows, and the cards fill in', async () => {
+  test('I15 requests the rest of all its rows once, and completes the cards', async () => {
     const device = await large()
     const { asked } = await openPage(device, {
       heads: async ({ shown, ahead }) => {
@@ -100,7 +100,7 @@ describe('a page of titles', () => {
   })
 })
 
-test('a page of whole rows asks for nothing but what comes next', async () => {
+test('a page of whole rows requests only the rows of the next page', async () => {
   const { asked } = await openApp({ device: await large(), at: '/' })
   await waitFor(() => expect(lines()).toHaveLength(10))
   expect(lines()[0]?.querySelector(':scope > p')?.className).not.toContain('h-[2lh]')
@@ -113,7 +113,7 @@ test('the results of a search ask for the rest, too', async () => {
   await waitFor(() => expect(asked).toEqual([sampleHead(30).id]))
 })
 
-test('an article of which only the title is here is asked for when opened, and is no article until it comes', async () => {
+test('an article of which only the title is here is requested when opened, and is not reported as missing', async () => {
   const device = await large()
   const { asked } = await openApp({
     device,
@@ -125,7 +125,7 @@ test('an article of which only the title is here is asked for when opened, and i
   expect(screen.queryByText('Artículo no encontrado')).toBeNull()
 })
 
-test('what to read next is filled in as well', async () => {
+test('the suggestions below an article request the rest of their rows, too', async () => {
   const device = freshDevice()
   const heads = [sampleHead(9, { categoryId: AUDIO.id }), title(1), title(2)]
   await put(device, { heads, categories: [AUDIO], move: { filled: true } })

@@ -111,7 +111,7 @@ describe("'/comparar'", () => {
     expect(screen.getByText('Bien 1')).toBeTruthy()
   })
 
-  test('says of one that cannot be had now that it is not here', async () => {
+  test('names a review that is unavailable now', async () => {
     await openApp({
       at: '/comparar?ids=a00001,a00009',
       device: await deviceWithThree(),
@@ -148,7 +148,7 @@ describe('the choice', () => {
     expect(screen.queryByRole('link', { name: /^Comparar \(/ })).toBeNull()
   })
 
-  test('is given up by the tray', async () => {
+  test('is cleared from the tray', async () => {
     compared.toggle('a00001')
     await openApp({ device: await deviceWithThree() })
     await userEvent.click(await screen.findByRole('button', { name: 'No comparar nada' }))

@@ -50,7 +50,7 @@ const active = () =>
     .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
 describe('P27.20 the facets of a category', () => {
-  test('come from its address, and pass it on to its pages', async () => {
+  test('are read from the address, and stay in the links to its pages', async () => {
     const app = await openList('/categoria/audio?precio=50-200&marca=Cierzo&orden=precio')
     await order()
     expect(titles()).toEqual([5, 7, 8, 10, 11, 13, 14, 16, 17, 19].map((number) => `Reseña ${number}`))
@@ -65,7 +65,7 @@ describe('P27.20 the facets of a category', () => {
     expect(app.address()).toBe('/categoria/audio/2?precio=50-200&marca=Cierzo&orden=precio')
   })
 
-  test('are removed one by one, and Back brings them again', async () => {
+  test('are removed one by one, and Back restores them', async () => {
     const app = await openList('/categoria/audio?marca=Mirlo&jack=si')
     await order()
     expect(titles()).toEqual(['Reseña 24', 'Reseña 18', 'Reseña 12', 'Reseña 6'])
@@ -105,7 +105,7 @@ describe('P27.20 the facets of a category', () => {
     expect(titles()[0]).toBe('Reseña 24')
   })
 
-  test('P27.23 say which filter is in the way of all reviews', async () => {
+  test('P27.23 name the filter that excludes all reviews', async () => {
     await openList('/categoria/audio?marca=Mirlo&precio=-10')
     expect(
       await screen.findByRole('heading', { name: 'Ninguna reseña cumple todos los filtros' }),
@@ -182,7 +182,7 @@ describe('the filters of a phone', () => {
   })
 })
 
-test('P27.20 a category that measures nothing has no facets, and its address keeps none', async () => {
+test('P27.20 a category without fields has no facets, and its address keeps none', async () => {
   const app = await openList('/categoria/otra?precio=1-20&orden=-precio', { isPlain: true })
   await waitFor(() => expect(app.address()).toBe('/categoria/otra'))
   expect(within(list()).getAllByRole('link', { name: /Más recientes|Mejor nota/ })).toHaveLength(2)

@@ -5,7 +5,7 @@ import { FootLinks } from '../../../src/reader/frame/frame.tsx'
 
 afterEach(cleanup)
 
-test("the publisher's own links stand in the foot by their words, in their order", () => {
+test("the footer shows the publisher's own links in their order", () => {
   const links = [
     { words: 'Aviso legal', address: 'https://editorial.example/aviso' },
     { words: 'Contacto', address: 'mailto:hola@editorial.example' },

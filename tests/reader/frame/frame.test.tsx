@@ -46,13 +46,13 @@ describe('P13.7 a failed refresh is a quiet status', () => {
     expect(app.asked).toEqual(['now'])
   })
 
-  test('a server that fails is told apart from a missing network', async () => {
+  test('a failing server has another message than a missing network', async () => {
     const app = await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
     act(() => app.status.set({ failure: { kind: 'server', status: 500 } }))
     expect(await screen.findAllByText(/^No se pudo actualizar · datos de hace/)).toHaveLength(2)
   })
 
-  test('a browser that keeps nothing is said once: pressed away, it stays away, and the footer goes on saying it', async () => {
+  test('a browser that stores nothing is reported until the notice is closed, and then only in the footer', async () => {
     const status = { checkedAt: Date.now(), failure: { kind: 'closed' } as const }
     await openApp({ device: await filledDevice(), status })
     const words = /^No se pueden guardar datos en este navegador · datos de hace/
@@ -62,7 +62,7 @@ describe('P13.7 a failed refresh is a quiet status', () => {
     expect(screen.getAllByText(words)).toHaveLength(1)
   })
 
-  test('a network that went away is told before any request has failed, and taken back when it returns', async () => {
+  test('a lost connection is reported before any request fails, until it returns', async () => {
     await openApp({ device: await filledDevice(), status: { checkedAt: Date.now() } })
     setOnline(false)
     expect(screen.getAllByText(/^Sin conexión · datos de hace/)).toHaveLength(2)
@@ -72,13 +72,13 @@ describe('P13.7 a failed refresh is a quiet status', () => {
     expect(screen.queryByText(/^Sin conexión/)).toBeNull()
   })
 
-  test('a list that has not arrived whole cannot be renewed either, and has no age', async () => {
+  test('a failed refresh before the first complete round shows no age', async () => {
     await openApp({ device: await filledDevice(), status: { failure: { kind: 'network' } } })
     await waitFor(() => expect(screen.getAllByText('Sin conexión')).toHaveLength(2))
     expect(screen.getByRole('heading', { name: 'All Reviews' })).toBeTruthy()
   })
 
-  test('while a round is under way another is not asked for', async () => {
+  test('no further round is requested during a round', async () => {
     const app = await openApp({
       device: await filledDevice(),
       status: { checkedAt: Date.now(), working: true },

@@ -49,7 +49,7 @@ describe('P4.1 the header', () => {
     expect(app.address()).toBe('/')
   })
 
-  test('what is closed in the moment in which it was opened is closed, and its entry of the history left again', async () => {
+  test('a menu that is closed at the moment of its opening leaves no history entry', async () => {
     const app = await openApp({ at: '/ajustes' })
     const before = app.router.history.location.state.__TSR_index
     act(() => {
@@ -60,7 +60,7 @@ describe('P4.1 the header', () => {
     screen.getByRole('button', { name: 'Abrir el menú' })
   })
 
-  test('a search asked for in the same moment takes the place of the box’s entry', async () => {
+  test('a search at the moment of the box’s opening replaces its history entry', async () => {
     const app = await openApp()
     const entries = app.router.history.length
     act(() => screen.getByRole('button', { name: 'Buscar' }).click())
@@ -75,7 +75,7 @@ describe('P4.1 the header', () => {
     expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
   })
 
-  test('what was open for a moment is closed after a reload', async () => {
+  test('a box that was open is closed after a reload', async () => {
     const app = await openApp()
     await openBox()
     const { history } = app.router

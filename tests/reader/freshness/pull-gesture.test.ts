@@ -41,14 +41,14 @@ function drag(id: string, ...to: readonly (readonly [x: number, y: number])[]): 
   touch('touchend', id, [])
 }
 
-test('a pull that is far enough asks, a shorter one does not', () => {
+test('a long enough pull requests a refresh, a shorter one does not', () => {
   drag('text', [101, 120], [102, 100 + FAR_ENOUGH])
   drag('text', [101, 120], [102, 100 + FAR_ENOUGH - 1])
   expect(ends).toEqual([true, false])
   expect(parts.at(1)).toBe(1)
 })
 
-test('one that is taken back does not', () => {
+test('a pull that is taken back requests nothing', () => {
   drag('text', [100, 300], [100, 110])
   expect(ends).toEqual([false])
 })
@@ -62,13 +62,13 @@ test.each([
   expect(ends).toEqual(point[0] === 102 ? [true] : [])
 })
 
-test('a page that is scrolled is scrolled on', () => {
+test('a pull on a scrolled page only scrolls it', () => {
   setScroll(40)
   drag('text', [100, 130], [100, 300])
   expect(ends).toEqual([])
 })
 
-test('what lies over the page, or scrolls by itself, keeps its gestures', () => {
+test('a dialog over the page, or an element that scrolls by itself, keeps its gestures', () => {
   drag('asked', [100, 130], [100, 300])
   Object.defineProperty(document.getElementById('box'), 'scrollTop', { value: 12, configurable: true })
   drag('inner', [100, 130], [100, 300])
@@ -86,7 +86,7 @@ test('a second finger ends it', () => {
   expect(ends).toEqual([false])
 })
 
-test('the page is never kept from scrolling, and nothing is heard any more once it has ended', () => {
+test('the gesture never prevents scrolling, and reports nothing after its end', () => {
   touch('touchstart', 'text', [[100, 100]])
   expect(touch('touchmove', 'text', [[100, 300]]).defaultPrevented).toBe(false)
   stop()

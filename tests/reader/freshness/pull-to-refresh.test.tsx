@@ -63,7 +63,7 @@ test('without a connection the answer says it', async () => {
   expect(mark()?.textContent).toBe(OFFLINE_ANSWER)
 })
 
-test('a browser’s window has its own gesture: the app brings none', async () => {
+test('the app adds no gesture in a browser’s window, which has its own', async () => {
   Object.defineProperty(navigator, 'standalone', { value: false, configurable: true })
   const device = await stockedDevice({ heads: sampleHeads(20), move: { filled: true } })
   await openApp({ device })

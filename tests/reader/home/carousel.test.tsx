@@ -32,7 +32,7 @@ describe("'Últimas Reviews'", () => {
     expect(track.querySelectorAll('[data-story]')).toHaveLength(9)
   })
 
-  test('before it can be measured it stands at its start', () => {
+  test('is at its start until it can be measured', () => {
     const { section } = draw()
     const isDisabled = (name: string) =>
       within(section).getByRole('button', { name }).getAttribute('aria-disabled') === 'true'

@@ -89,7 +89,7 @@ describe('the home screen, unfiltered', () => {
     expect(facts()).toEqual(['Reviews2', 'Categorías2', 'En el dispositivo2'])
   })
 
-  test('P4.16 with no more than the featured there is a cover and no list', async () => {
+  test('P4.16 shows a cover and no list if all reviews fit on the cover', async () => {
     await openHome(await stocked(2))
     expect(coverTitles()).toEqual(['Reseña 2', 'Reseña 1'])
     expect(headings(2)).toEqual(['Últimas Reviews'])
@@ -97,7 +97,7 @@ describe('the home screen, unfiltered', () => {
 })
 
 describe('pages', () => {
-  test('P3.1 the page lives in the address, and turning it moves the focus to the head of the list', async () => {
+  test('P3.1 the address contains the page, and turning the page moves the focus to the heading of the list', async () => {
     const { address } = await openHome(await stocked(64))
     await act(async () => void fireEvent.click(pages().getByRole('link', { name: 'Siguiente' })))
     await screen.findAllByText('Página 2 de 7')
@@ -107,7 +107,7 @@ describe('pages', () => {
     expect(pages().getByRole('link', { name: 'Página 1' }).getAttribute('href')).toBe('/')
   })
 
-  test('P3.1 the screen stays as it is around what changes from one address to the next', async () => {
+  test('P3.1 the carousel stays mounted from one address to the next', async () => {
     const { router, address } = await openHome(await stocked(100))
     const carousel = document.querySelector('.swiper-wrapper')
     for (const href of ['/pagina/2', '/categoria/audio', '/categoria/audio/2', '/?categoria=audio', '/']) {
@@ -159,7 +159,7 @@ describe('the filter bar', () => {
     expect(document.querySelectorAll('.swiper-wrapper [data-story]')).toHaveLength(9)
   })
 
-  test("a category's page begins with its name, what it is about, its number and its best of before", async () => {
+  test("a category's page begins with its name, description, number of reviews and best earlier reviews", async () => {
     const device = freshDevice()
     const described = { ...AUDIO, description: 'Lo que suena.' }
     const heads = sampleHeads(15, (number) => ({
@@ -184,7 +184,7 @@ describe('the filter bar', () => {
     expect(new Set(above).size).toBe(above.length)
   })
 
-  test('a category by its best score: the address says it, the pages keep it, another category begins with the newest', async () => {
+  test('a category sorted by score has the order in its address and on its pages; another category begins with the newest', async () => {
     const device = freshDevice()
     const heads = sampleHeads(24, (number) => ({
       categoryId: number % 2 === 0 ? AUDIO.id : EMPTY.id,
@@ -205,7 +205,7 @@ describe('the filter bar', () => {
 })
 
 describe('the states of the home screen', () => {
-  test("P4.18 'Cargando artículos...' until a first answer, in the shape of what comes", async () => {
+  test("P4.18 shows 'Cargando artículos...' and ten placeholders until the first rows arrive", async () => {
     const device = freshDevice()
     await openHome(device, '/', { working: true })
     expect(screen.getByText('Cargando artículos...').getAttribute('role')).toBe('status')
@@ -234,7 +234,7 @@ describe('the states of the home screen', () => {
     expect(coverTitles()).toEqual([])
   })
 
-  test('a publication without a story says so', async () => {
+  test('a magazine without reviews says so', async () => {
     await openHome(await stocked(0, []))
     expect(headings(2)).toEqual(['Todavía no hay reviews'])
   })

@@ -33,7 +33,7 @@ describe('newer reviews', () => {
     expect(screen.queryByText(/nuevas?$/)).toBeNull()
   })
 
-  test('wait in a list that somebody has touched, and come when they are asked for', async () => {
+  test('wait in a list that somebody has touched, and appear on request', async () => {
     const device = await opened()
     fireEvent.pointerDown(document.body)
     await publish(device, 41, 42)
@@ -45,7 +45,7 @@ describe('newer reviews', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe('REVIEWS')
   })
 
-  test('are counted on, and lead from a later page to the first', async () => {
+  test('are counted as they arrive, and lead from a later page to the first', async () => {
     const device = await opened('/pagina/2')
     fireEvent.wheel(document.body)
     await publish(device, 41)
@@ -75,7 +75,7 @@ describe('newer reviews', () => {
     expect(firstOfCover()).toBe('Reseña 40')
   })
 
-  test('a change of what is listed shows at once, touched or not', async () => {
+  test('a change of a listed review shows at once, also in a touched list', async () => {
     const device = await opened()
     fireEvent.pointerDown(document.body)
     await act(async () => {
@@ -98,7 +98,7 @@ describe("'Seguir leyendo'", () => {
     expect(link.getAttribute('href')).toBe(`/article/${sampleHead(7).id}`)
   })
 
-  test('goes when somebody does not want it', async () => {
+  test('disappears when it is dismissed', async () => {
     const device = await stockedDevice({ heads: sampleHeads(40), move: { filled: true, phase: 'live' } })
     const place = { block: 3, blocks: 8, words: '', isAtEnd: false, spent: 0 }
     await noteReading(device, { id: sampleHead(7).id, minutes: 5 }, place)

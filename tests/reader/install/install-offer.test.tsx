@@ -47,7 +47,7 @@ describe('the offer to install', () => {
     expectNoOffer()
   })
 
-  test('comes once: who says no, or nothing, is not asked again', async () => {
+  test('is not shown again after a refusal', async () => {
     const device = await secondDay()
     await open(device)
     await userEvent.click(within(await offer()).getByRole('button', { name: 'Ahora no' }))

@@ -75,7 +75,7 @@ describe("P7.9 '/search'", () => {
     expect(await screen.findByText('Prueba con una sola palabra, o con el nombre del aparato.')).toBeTruthy()
   })
 
-  test('where only texts say it, they stand straight under one line', async () => {
+  test('matches that are only in texts follow directly after one line', async () => {
     const device = await stockedDevice({ heads: sampleHeads(1), move: { filled: true } })
     await putBodies(device, [{ id: 'a00001', bodyRev: 1, content: '<p>Su batería aguanta.</p>' }], 0)
     await openApp({ at: '/search?q=bateria', device, status: { checkedAt: Date.now() } })
@@ -86,7 +86,7 @@ describe("P7.9 '/search'", () => {
     expect(screen.queryByText('Ver todas las reviews')).toBeNull()
   })
 
-  test('P7.14 the words in another order stand in a block of their own, in no count', async () => {
+  test('P7.14 titles with the words in another order are listed separately, and not counted', async () => {
     await openResults('/search?q=mini%20tolva', [
       'Tolva Mini 2',
       'Mini Tolva',
@@ -108,7 +108,7 @@ describe("P7.9 '/search'", () => {
     ])
   })
 
-  test('P7.14 what says it in its introduction or text stands below with the sentence, in no count', async () => {
+  test('P7.14 matches in introductions or texts are listed below with their sentence, and not counted', async () => {
     const device = freshDevice()
     const heads = sampleHeads(3, (number) => ({
       title: ['Altavoz', 'La batería del Yunque', 'Cargador'][number - 1] ?? '',
@@ -250,7 +250,7 @@ describe('the address of results', () => {
     expect(parseResultsSearch(written)).toEqual(read)
   })
 
-  test('what is made is read back the same', () => {
+  test('is read back as it was written', () => {
     expect(parseResultsSearch({ ...resultsPage('c++ 50%', 4) })).toEqual({ q: 'c++ 50%', pagina: 4 })
   })
 })

@@ -108,7 +108,7 @@ describe("'Guardar'", () => {
     expect(await device.own.saved.count()).toBe(0)
   })
 
-  test('what was removed by mistake comes back', async () => {
+  test('a removal can be undone', async () => {
     const device = await stocked()
     await save(device, 1, 2)
     await openApp({ at: '/guardados', device })
@@ -133,7 +133,7 @@ describe("'Guardar'", () => {
     expect((await device.own.savedTexts.get(id(1)))?.content).toBe('<p>Sin ruido.</p>')
   })
 
-  test('says why it could not', async () => {
+  test('shows the reason if nothing can be saved', async () => {
     const device = refusedDevice()
     await device.reopen()
     await put(device, { heads: sampleHeads(14), move: { filled: true } })
@@ -145,7 +145,7 @@ describe("'Guardar'", () => {
 })
 
 describe('cards', () => {
-  test('of articles that were read to the end say so', async () => {
+  test('mark articles that were read to the end', async () => {
     const device = await stocked()
     await device.own.readings.put({ id: id(27), done: 1, at: 1, block: 3, blocks: 4, words: '' })
     await openApp({ device })
@@ -155,7 +155,7 @@ describe('cards', () => {
     )
   })
 
-  test('say without a connection that they are not here whole, and nothing where they are', async () => {
+  test('mark articles that are not downloaded while there is no connection', async () => {
     const device = await stocked(5)
     await putBodies(device, [{ id: id(2), bodyRev: 2, content: 'Texto' }], 0)
     followHere(device, async () => [])
@@ -171,7 +171,7 @@ describe('cards', () => {
     ])
   })
 
-  test('with a connection say nothing of it', async () => {
+  test('do not mark them while there is a connection', async () => {
     await openApp({ device: await stocked(5) })
     await screen.findAllByRole('button', { name: 'Guardar «Reseña 2»' })
     expect(document.querySelector('[data-testid=marks]')).toBeNull()

@@ -37,7 +37,7 @@ async function openSettings(change: AppOptions = {}) {
 const device = () => within(screen.getByRole('region', { name: 'En este dispositivo' }))
 const press = (name: string) => userEvent.click(device().getByRole('button', { name }))
 
-test('what is installed is said: the app, how it was opened, and nothing of revisions', async () => {
+test('the section of the app says how it was opened, and nothing of revisions', async () => {
   await openSettings()
   const app = within(screen.getByRole('region', { name: 'Aplicación' }))
   expect(app.getByText('Abierta en el navegador.')).toBeTruthy()
@@ -114,7 +114,7 @@ describe('how much is kept', () => {
     expect(signs).toEqual(['download'])
   })
 
-  test('tells how far it is, also to who does not see it, and can be called off', async () => {
+  test('shows its progress, also to screen readers, and can be cancelled', async () => {
     const { offline } = await openSettings()
     act(() => offline.set({ phase: 'working', texts: { done: 15, of: 20 }, pictures: { done: 30, of: 60 } }))
     const bar = device().getByRole('progressbar', { name: 'Descarga' })

@@ -67,6 +67,12 @@ describe('the connection', () => {
     expect(kept.rows).toEqual([{ slug: 'a' }])
   })
 
+  it('stays closed for late statements, because another process may have the database', async () => {
+    await host.close()
+    await expect(host.inTurn(reads, one)).rejects.toThrow('The database is closed.')
+    await expect(host.database.query('select 1')).rejects.toThrow('The database is closed.')
+  })
+
   it('keeps its log short while it runs', async () => {
     const behind = async () => {
       const { rows } = await host.statements.query<{ bytes: number }>(

@@ -1,5 +1,7 @@
 // Responses in memory: a repeated one is compressed, one at a time, within limits. How long each kind is cached is
 // tested where it is used, in response-cache-memory.test.ts and pages-memory.test.ts.
+import { pbkdf2 } from 'node:crypto'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import type { Resource } from '../../../server/http/answer.ts'
 import { createEditionCache } from '../../../server/http/edition-cache.ts'
@@ -36,6 +38,18 @@ describe('an answer that is requested again', () => {
     const later = async () => await sizeOf(await cache(1, '/199', page, always))
     await expect.poll(later, PATIENCE).toBeLessThan(quick)
     expect(await packed()).toHaveLength(51)
+  })
+
+  test('stays packed where a quick copy of it is done later', async () => {
+    const cache = createEditionCache({ packs: true })
+    await cache(1, '/', page, always)
+    const found = await cache(1, '/', page, always)
+    await new Promise(setImmediate)
+    // Packing is under way. The quick copy waits until all threads have done other work.
+    const others = Array.from({ length: 16 }, () => promisify(pbkdf2)('x', 'x', 100_000, 32, 'sha512'))
+    await Promise.all([sizeOf(found), ...others])
+    const quick = await sizeOf(await createEditionCache({})(1, '/', page, always))
+    expect(await sizeOf(found)).toBeLessThan(quick)
   })
 
   test('is not packed once it is no longer cached', async () => {

@@ -1,14 +1,13 @@
-// Scheduled backups, and backups of a stopped server: their interval, number and keys. Data folders and backups of a
-// newer version are refused with a sentence.
+// Scheduled backups, and backups of a stopped server: their interval and number. Data folders and backups of a newer
+// version are refused with a sentence.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startBackend } from '../../../server/gateway/backend.ts'
 import { writeBackupFile, openBackup } from '../../../server/backup/backup-file.ts'
-import { runCommand, takeKeys } from '../../../server/backup/command.ts'
-import { startDailyBackups } from '../../../server/backup/daily-backups.ts'
+import { runCommand } from '../../../server/backup/command.ts'
+import { backUpBefore, startDailyBackups } from '../../../server/backup/daily-backups.ts'
 import { type BackupSource, makeBackup } from '../../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { createServer } from '../../../server/server.ts'
@@ -69,37 +68,6 @@ describe('the command beside a server that is down', () => {
     await expect(
       run({ VITE_SUPABASE_URL: 'https://x.example', VITE_SUPABASE_ANON_KEY: 'k' }),
     ).rejects.toThrow('SUPABASE_SECRET_KEY is missing')
-  })
-})
-
-describe('keys of a backup', () => {
-  it('are written into .env.local where it has none, and never over others', async () => {
-    const place = join(folder, '.env.local')
-    const keys = JSON.stringify({ SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' })
-    expect(await takeKeys(keys, place)).toBe(`The backup's keys are in ${place}.`)
-    expect((await stat(place)).mode & 0o077).toBe(0)
-    const whole = 'SUPABASE_PUBLISHABLE_KEY=p\nSUPABASE_SECRET_KEY=s\nJWT_SECRET=j\n'
-    expect(await readFile(place, 'utf8')).toBe(whole)
-    expect(await takeKeys(keys, place)).toBe(`${place} has the backup's keys already.`)
-    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
-    expect(await takeKeys(keys, place)).toContain(
-      'has other keys (JWT_SECRET); those of the backup were not taken.',
-    )
-    expect(await readFile(place, 'utf8')).toBe('ADMIN_EMAIL=ana@correo.example\nJWT_SECRET=mine')
-    await writeFile(place, 'ADMIN_EMAIL=ana@correo.example')
-    await takeKeys(keys, place)
-    expect(await readFile(place, 'utf8')).toBe(`ADMIN_EMAIL=ana@correo.example\n${whole}`)
-  })
-
-  it('are not written down where the environment has them, and never against it', async () => {
-    const place = join(folder, '.env.of-a-service')
-    const env = { SUPABASE_PUBLISHABLE_KEY: 'p', SUPABASE_SECRET_KEY: 's', JWT_SECRET: 'j' }
-    const keys = JSON.stringify(env)
-    expect(await takeKeys(keys, place, env)).toContain('The environment has the backup')
-    expect(await takeKeys(keys, place, { ...env, JWT_SECRET: 'mine' })).toContain(
-      'The environment has other keys (JWT_SECRET); those of the backup were not taken.',
-    )
-    expect(existsSync(place)).toBe(false)
   })
 })
 
@@ -205,7 +173,7 @@ describe('daily backups', () => {
     const part = (pid: number, second: number) => `cacharreo-2025123${second}T000000Z.zip.${pid}.part`
     const others = ['copia.zip.1.part', `mine-${part(ended, 0)}`]
     // With this process's id: in a container every server has the same.
-    const stale = [part(ended, 0), part(process.pid, 0)]
+    const stale = [part(ended, 0), part(process.pid, 0), `before-${part(ended, 0)}`]
     for (const name of [...others, ...stale, part(process.ppid, 0)]) await writeFile(join(into, name), '…')
     await mkdir(join(into, part(ended, 1)))
     state.clock = Date.now()
@@ -218,6 +186,23 @@ describe('daily backups', () => {
     await next()
     expect(await files()).not.toContain(part(process.ppid, 0))
     await end()
+  })
+
+  it('and those before a migration are counted apart: of each kind the newest few stay', async () => {
+    const { into, state, files, start, end } = rounds('before')
+    const source = { root: PROJECT, dataDir, now: () => state.clock }
+    const snapshot: BackupSource['snapshot'] = (work) => work({ query: () => Promise.resolve({ rows: [] }) })
+    for (let tries = 1; tries <= 3; tries += 1) {
+      state.clock += 1000
+      await backUpBefore(into, { ...source, snapshot }, 2)
+    }
+    await start()
+    await end()
+    expect(await files()).toEqual([
+      'before-cacharreo-20260101T000002Z.zip',
+      'before-cacharreo-20260101T000003Z.zip',
+      'cacharreo-20260101T000003Z.zip',
+    ])
   })
 
   it('are made by a server with BACKUP_DIR', async () => {

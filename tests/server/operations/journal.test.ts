@@ -162,6 +162,19 @@ describe('the second place', () => {
     expect(await titles(await openAgain(dataDir))).toBe(await titles(magazine))
   })
 
+  it('delays no upgrade: what is written meanwhile is in the next server’s first entry', async () => {
+    const magazine = await keeping()
+    await magazine.entry()
+    await magazine.server.prepare?.()
+    await magazine.write('/rest/v1/articles', [article('Meanwhile')])
+    const entries = await readdir(await lineFolder())
+    await magazine.server.release?.()
+    expect(await readdir(await lineFolder())).toEqual(entries)
+    await keeping()
+    const back = await openAgain((await restored('back')).dataDir)
+    expect(await titles(back)).toContain('Meanwhile')
+  })
+
   it('is refused to a server whose data folder was copied for another', async () => {
     const magazine = await keeping()
     const copy = join(folder, 'copy')

@@ -138,7 +138,7 @@ describe('the log', () => {
       globalThis.console.error(cause, 'and more')
       globalThis.console.warn('A statement failed', { parameters: ['secret words'] })
       globalThis.console.error('Failed:', 'words of anybody')
-      globalThis.console.error(`${' '.repeat(300)}\n${'x'.repeat(300)}`)
+      globalThis.console.error(`${' '.repeat(500)}\n${'x'.repeat(500)}`)
     } finally {
       Object.assign(globalThis.console, console)
     }

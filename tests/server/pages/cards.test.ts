@@ -140,6 +140,14 @@ describe('a cover', () => {
     }
   })
 
+  test('named by the own host is missing only on the cards of a client that sends another', async () => {
+    const card = cardOf(await review({ images: [`http://localhost${PICTURE}`] }))
+    const other = await magazine.server.fetch(new Request(`http://otra.example${card}`))
+    expect(other.headers.get('cache-control')).not.toMatch(/immutable/)
+    const bare = Buffer.from(await other.arrayBuffer())
+    expect(bare.equals(await bytesOf(card))).toBe(false)
+  })
+
   test('of another host is never requested: the card is drawn without', async () => {
     let asked = 0
     const stranger = createServer((_, response) => {

@@ -112,7 +112,7 @@ test('an article without an available text is 503, uncached, and whole as soon a
   server.fault = ({ url }) => (url.includes('rpc/sync_bodies') ? { status: 500 } : null)
   expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 503, cache: 'no-store' })
   server.fault = () => null
-  expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, cache: 'no-cache' })
+  expect(await pageAt(pages, ARTICLE)).toMatchObject({ status: 200, cache: 'private, no-cache' })
 })
 
 test.each([

@@ -1,15 +1,19 @@
 // Anonymous requests for pages use bounded memory, even with unknown host names and ignored parameters. The test
 // sends them through a socket.
-import { get } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { text as body } from 'node:stream/consumers'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Listening, listen } from '../../../server/http/listen.ts'
+import { sampleId } from '../../../server/embedded/sample.ts'
 import { isOwnOrigin } from '../../../server/http/own-names.ts'
 import { openServer, type TestServer, testEnv } from '../../support/server/magazine-server.ts'
 import { pageKey } from '#page/page-key.ts'
 
 const MB = 1024 * 1024
+const ARTICLE = sampleId('article', 'mirlo-uno')
 /** Each page of the sample is 60 KB and more, and has a compressed copy. */
 const REQUESTS = 100
 
@@ -28,17 +32,14 @@ afterAll(async () => {
 })
 
 /** Sends a request with any host name through the socket. Returns the page. */
-async function ask(path: string, host = `localhost:${port}`): Promise<string> {
-  return await new Promise<string>((resolve, reject) => {
-    const asked = get({ host: '127.0.0.1', port, path, headers: { host } }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8')
-      answer.on('data', (piece: string) => (text += piece))
-      answer.on('end', () => resolve(`${answer.statusCode} ${answer.headers.location ?? ''} ${text}`))
-    })
-    asked.on('error', reject)
-  })
+async function asked(path: string, host: string): Promise<{ text: string; headers: IncomingHttpHeaders }> {
+  const request = get({ host: '127.0.0.1', port, path, headers: { host } })
+  const [answer] = await once(request, 'response')
+  const { headers, statusCode } = answer
+  return { text: `${statusCode} ${headers.location ?? ''} ${await body(answer)}`, headers }
 }
+
+const ask = async (path: string, host = `localhost:${port}`) => (await asked(path, host)).text
 
 async function askAll(urls: readonly { path: string; host?: string }[]): Promise<void> {
   for (const { path, host } of urls) expect(await ask(path, host)).toMatch(/^200 /)
@@ -94,6 +95,25 @@ test('a foreign host name gets a page with that name, and none is cached', async
   expect(await ask('/', 'revista.example')).toContain('<link rel="canonical" href="http://revista.example/"')
   expect(await ask('/')).toContain(`<link rel="canonical" href="http://localhost:${port}/"`)
   expect((await counted()).kept - kept).toBe(1)
+})
+
+test.each([
+  '/',
+  `/article/${ARTICLE}`,
+  '/categoria/audio',
+  '/feed.xml',
+  '/categoria/audio/feed.json',
+  '/sitemap.xml',
+  '/robots.txt',
+  `/tarjeta/${ARTICLE}`,
+  `/oembed?url=http%3A%2F%2Frevista.example%2Farticle%2F${ARTICLE}`,
+])('%s repeats the host, so no shared cache may store it', async (path) => {
+  for (const host of ['revista.example', `localhost:${port}`]) {
+    const { text, headers } = await asked(path.replace('revista.example', encodeURIComponent(host)), host)
+    expect(text).toMatch(/^200 /)
+    expect(text).toContain(`http://${host}`)
+    expect(headers['cache-control']).toMatch(/^private, (?:no-cache|max-age=300)$/)
+  }
 })
 
 test('every name of the socket has its own cached page', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { HeadFacts } from '#domain/facts/article-facts.ts'
-import type { FacetSearch } from '#domain/facts/facet-search.ts'
+import type { FacetSearch } from '#domain/facts/route-facets.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'

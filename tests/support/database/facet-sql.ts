@@ -3,7 +3,7 @@
 import { PGlite } from '@supabase/lite/pglite'
 import type { ArticleHead } from '#domain/articles/article.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
-import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-question.ts'
+import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-address.ts'
 import type { Facet } from '#domain/facts/facet.ts'
 
 /** An answer in a form that can be compared. */

@@ -1,4 +1,4 @@
-// The part of an address that belongs to facets, for the routes of lists. Separate from `facet-question.ts`: every
+// The part of an address that belongs to facets, for the routes of lists. Separate from `facet-address.ts`: every
 // page loads the routes, and only lists with open facets need the rest.
 
 /** The values of an address by name; undefined removes a name that the router would otherwise keep. */

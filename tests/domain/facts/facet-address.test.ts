@@ -8,8 +8,8 @@ import {
   NO_QUESTION,
   withFilter,
   withValue,
-} from '#domain/facts/facet-question.ts'
-import { parseFacetSearch } from '#domain/facts/facet-search.ts'
+} from '#domain/facts/facet-address.ts'
+import { parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { facetsOf, facetValue } from '#domain/facts/facet.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'

@@ -6,7 +6,7 @@ import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { FIRST_YEAR, LAST_YEAR } from './facts-errors.ts'
-import { asksFacets, type FacetSearch, LONGEST_WORDS } from './facet-search.ts'
+import { asksFacets, type FacetSearch, LONGEST_WORDS } from './route-facets.ts'
 import { type Facet, facetsOf } from './facet.ts'
 import { LARGEST_NUMBER, LONGEST_VALUE } from './field-value.ts'
 

@@ -1,4 +1,4 @@
-// The facts of compared reviews as rows: price, year and the fields of their category.
+// The facts of compared reviews as rows: price, year and the fields of their category, with the better ones (P10.4).
 import { facetLabels, NOT_FOUND } from '../es/facts.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
