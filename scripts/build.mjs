@@ -106,15 +106,18 @@ export async function runApart(...words) {
 }
 
 /**
+ * Builds without the client's configuration.
+ * @param {'warn' | 'error'} logLevel @param {import('vite').InlineConfig} config
+ */
+const buildAlone = (logLevel, config) =>
+  viteBuild({ root, configFile: false, publicDir: false, logLevel, ...config })
+
+/**
  * Builds the worker's second script as one classic script, because this worker can load no other kind.
  * @param {'warn' | 'error'} logLevel
  */
 async function buildBackground(logLevel) {
-  await viteBuild({
-    root,
-    configFile: false,
-    logLevel,
-    publicDir: false,
+  await buildAlone(logLevel, {
     plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',
@@ -146,11 +149,7 @@ async function buildBackground(logLevel) {
  * @param {'warn' | 'error'} logLevel
  */
 async function buildNoWorker(logLevel) {
-  await viteBuild({
-    root,
-    configFile: false,
-    logLevel,
-    publicDir: false,
+  await buildAlone(logLevel, {
     build: {
       outDir: 'dist/client',
       emptyOutDir: false,
@@ -172,11 +171,7 @@ export async function buildServer(logLevel = 'warn', options = {}) {
 
 /** @param {'warn' | 'error'} logLevel @param {{ isForDevelopment?: boolean }} [options] */
 async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
-  await viteBuild({
-    root,
-    configFile: false,
-    logLevel,
-    publicDir: false,
+  await buildAlone(logLevel, {
     plugins: [withoutLeftOut(), ...(isForDevelopment ? [] : [shortClasses(root)])],
     ssr,
     define: {
@@ -213,11 +208,7 @@ export async function buildDatabaseThread() {
   const changed = async (/** @type {string} */ path) => (await stat(path).catch(() => null))?.mtimeMs ?? 0
   const times = (await readdir(sources)).map((name) => changed(resolve(sources, name)))
   if ((await changed(resolve(root, EMPTY_DATABASE))) > Math.max(...(await Promise.all(times)))) return
-  await viteBuild({
-    root,
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
+  await buildAlone('warn', {
     ssr,
     build: {
       ssr: true,
@@ -243,11 +234,7 @@ export async function buildDatabaseThread() {
  */
 export async function buildEdge(outDir = 'dist/edge', logLevel = 'warn') {
   process.env['NODE_ENV'] = 'production'
-  await viteBuild({
-    root,
-    configFile: false,
-    logLevel,
-    publicDir: false,
+  await buildAlone(logLevel, {
     plugins: [withoutLeftOut(), shortClasses(root)],
     define: {
       'import.meta.env.WITHOUT_DOM': 'true',

@@ -1,5 +1,5 @@
 import type { WhenFree } from './embedded/embedded.ts'
-import type { After } from './embedded/rounds.ts'
+import type { After } from './rounds.ts'
 import type { Log } from './observe/log.ts'
 import type { Environment } from './settings/settings.ts'
 import type { FreeBytes } from './storage/disk-space.ts'

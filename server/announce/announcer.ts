@@ -1,6 +1,6 @@
 // Notifies one endpoint of changes. The log of revisions is the queue, and a note in the database holds the position in it. So nothing is
 // kept in memory, a stopped server loses nothing, and only one of several processes sends (ADR 0053).
-import { type After, afterOnThisMachine } from '../embedded/rounds.ts'
+import { type After, afterOnThisMachine } from '../rounds.ts'
 import type { Database } from '../gateway/database.ts'
 import { type Change, changesSince, endOfLog, type Place } from './changes.ts'
 import type { Outcome } from './send.ts'

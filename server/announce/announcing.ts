@@ -1,5 +1,5 @@
 // Starts the announcers that the settings ask for: IndexNow, WebSub, CDN purges, or none.
-import type { After } from '../embedded/rounds.ts'
+import type { After } from '../rounds.ts'
 import type { Database } from '../gateway/database.ts'
 import type { Metrics } from '../observe/metrics.ts'
 import type { AnnounceSettings } from '../settings/announce-settings.ts'

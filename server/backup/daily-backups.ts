@@ -1,7 +1,7 @@
 // Writes a backup a day into a folder, and deletes all but the newest few. A folder on another disk survives a disk failure.
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type After, startRounds } from '../embedded/rounds.ts'
+import { type After, startRounds } from '../rounds.ts'
 import { manifestIn, writeBackupFile } from './backup-file.ts'
 import { BACKUP_NAME, backupName } from './backup-format.ts'
 import type { Journal } from './journal.ts'

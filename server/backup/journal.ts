@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type After, startRounds } from '../embedded/rounds.ts'
+import { type After, startRounds } from '../rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 import { filesIn, JOURNAL_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'

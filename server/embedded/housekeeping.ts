@@ -2,7 +2,7 @@
 // It deletes tombstones after half a year, when every device has had time to see them. It deletes old versions, and pictures that no
 // article, version or draft has used for 30 days.
 import { askBackend } from '../gateway/ask-backend.ts'
-import { type After, startRounds } from './rounds.ts'
+import { type After, startRounds } from '../rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const DAY_MS = 86_400_000

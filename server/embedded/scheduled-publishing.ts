@@ -1,7 +1,7 @@
 // Publishes drafts that are due; a hosted project has a scheduler for it. It runs at the start, for drafts that became due while no server
 // ran, and a minute after each run. The database decides which drafts are due.
 import { askBackend } from '../gateway/ask-backend.ts'
-import { type After, startRounds } from './rounds.ts'
+import { type After, startRounds } from '../rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 
 const MINUTE_MS = 60_000

@@ -21,10 +21,10 @@ export function loadEnvFile(root: string): void {
   }
 }
 
-/** The same as `engines` in package.json. It is vite's own range, because npm omits vite's files for any other version. */
-export const NODE_VERSIONS = '^20.19.0 || >=22.12.0'
-
-/** Throws a readable message for any other version, which would fail later with an obscure one. */
+/**
+ * Throws a readable message for a version outside `engines` in package.json, which would fail later with an obscure one. That is vite's
+ * own range, because npm omits vite's files for any other version.
+ */
 export function refuseOldNode(version = process.versions.node): void {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12))

@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inFolder } from '../embedded/folder-lock.ts'
 import { keeperSocket, type ToKeeper, type ToServer } from './keeper-words.ts'
+import { createMailbox } from './mailbox.ts'
 
 /** How long a process may take to load everything but the embedded database, in milliseconds. */
 const LOADED_WITHIN = 120_000
@@ -48,11 +49,8 @@ let isStopping = false
 function launch(release: string): Served {
   cluster.setupPrimary({ exec: join(release, 'dist/server/main.js'), args: process.argv.slice(2) })
   const worker = cluster.fork()
-  const said = new Map<string, ToKeeper>()
-  worker.on('message', (word: ToKeeper) => {
-    said.set(word.kind, word)
-    worker.emit(`said ${word.kind}`)
-  })
+  const mailbox = createMailbox<ToKeeper>()
+  worker.on('message', mailbox.put)
   // Sending to a killed process fails, which is no problem.
   worker.on('error', () => {})
   const served: Served = {
@@ -61,30 +59,18 @@ function launch(release: string): Served {
     isAlive: () => !worker.isDead(),
     tell: (word) => void (worker.isConnected() && worker.send(word, () => {})),
     async heard(word, within) {
-      const controller = new AbortController()
-      const { signal } = controller
-      const known = () => said.get(word)
-      const ended = async () => {
-        if (!worker.isDead()) await once(worker, 'exit', { signal })
-      }
-      const late = setTimeout(() => worker.emit(`late ${word}`), within)
+      const waiting = new AbortController()
+      const onEnd = () => waiting.abort('ended')
+      const late = setTimeout(() => waiting.abort(`was not ${word} in ${within} ms`), within)
+      if (worker.isDead()) onEnd()
+      else worker.once('exit', onEnd)
       try {
-        while (known() === undefined) {
-          if (worker.isDead()) throw new Error(`The server of ${release} ended.`)
-          const which = await Promise.race([
-            once(worker, `said ${word}`, { signal }).then(() => 'said'),
-            once(worker, `late ${word}`, { signal }).then(() => 'late'),
-            ended().then(() => 'ended'),
-          ])
-          if (which === 'late') throw new Error(`The server of ${release} was not ${word} in ${within} ms.`)
-        }
-        const found = known()
-        said.delete(word)
-        if (found === undefined) throw new Error('Nothing was said.')
-        return found
+        return await mailbox.take(word, waiting.signal)
+      } catch {
+        throw new Error(`The server of ${release} ${waiting.signal.reason}.`)
       } finally {
         clearTimeout(late)
-        controller.abort()
+        worker.off('exit', onEnd)
       }
     },
   }

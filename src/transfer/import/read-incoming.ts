@@ -58,10 +58,7 @@ async function readZip(source: ByteSource, options: IncomingOptions): Promise<Re
   const xml = texts.filter(({ name }) => /\.xml$/i.test(name))
   const json = texts.find(({ name }) => /\.json$/i.test(name))
   if (files.has(COLLECTION_FILE) || (xml.length === 0 && json === undefined)) {
-    const ours = await readExportIn(files, options.decode)
-    if (!ours.ok) return ours
-    const { storage, content, notes } = ours.value
-    return { ok: true, value: { content, notes, pictures: { files, storage }, uploads: null } }
+    return await readOwnExport(files, options.decode)
   }
   const read = await readTexts(xml.length > 0 ? xml : json === undefined ? [] : [json], options.decode)
   if (!read.ok) return read
@@ -161,33 +158,19 @@ function parsed(text: string): unknown {
   }
 }
 
-// Opens one of our exports: reads the zip and its text file, and validates every row.
-
-/** The most bytes of the text file: tens of thousands of long articles. */
-const LARGEST_COLLECTION = 256 * 1024 * 1024
-
-interface OpenExport {
-  readonly files: ZipFiles
-  readonly storage: string
-  readonly content: Content
-  readonly notes: readonly Note[]
-}
-
 /** Decodes UTF-8; throws if it is invalid. */
 type Decode = (bytes: Uint8Array) => string
 
-/** Opens and checks the export in a zip. Nothing is written anywhere. */
-async function readExportIn(files: ZipFiles, decode: Decode): Promise<Read<OpenExport>> {
+/** Reads our own export: every row of its text file is checked, and nothing is written anywhere. */
+async function readOwnExport(files: ZipFiles, decode: Decode): Promise<Read<Incoming>> {
   const file = files.get(COLLECTION_FILE)
   if (file === undefined)
     return unreadable(`En el zip no está ${COLLECTION_FILE}: no es una exportación de aquí.`)
-  const bytes = await file.read(LARGEST_COLLECTION)
-  if (!bytes.ok) return bytes
-  const text = textOf(bytes.value, decode)
-  if (text === null) return unreadable(`${COLLECTION_FILE} no es texto UTF-8.`)
-  const collection = readCollection(text)
+  const texts = await readTexts([file], decode)
+  if (!texts.ok) return texts
+  const collection = readCollection(texts.value[0] ?? '')
   if (!collection.ok) return collection
   const { storage } = collection.value
-  const checked = checkContent(collection.value)
-  return { ok: true, value: { files, storage, ...checked } }
+  const checkedRows = checkContent(collection.value)
+  return { ok: true, value: { ...checkedRows, pictures: { files, storage }, uploads: null } }
 }

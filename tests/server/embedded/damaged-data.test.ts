@@ -6,11 +6,16 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { ownFolder } from '../../../server/embedded/data-folder.ts'
 import { startBackend } from '../../../server/gateway/backend.ts'
-import { writeFirstStartNote } from '../../../server/embedded/first-start-note.ts'
 import { createServer } from '../../../server/server.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
 import { writeWhole } from '../../../server/storage/write-whole.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 
 const restAfterDamage =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. ' +
@@ -23,6 +28,7 @@ let folder: string
 
 beforeAll(async () => {
   whole = await temporaryFolder()
+  await beginData(whole)
   const backend = await startBackend({ root: PROJECT, dataDir: whole, keys: readKeys(testEnv) })
   await backend.database.exec("insert into categories (name, slug) values ('Cocina', 'cocina')")
   const found = await backend.database.query<{ path: string }>(
@@ -30,7 +36,6 @@ beforeAll(async () => {
   )
   tableFile = join('database', String(found.rows[0]?.path))
   await backend.close()
-  await writeFirstStartNote(whole, { email: testEnv.ADMIN_EMAIL })
 })
 afterAll(() => rm(whole, { recursive: true, force: true }))
 

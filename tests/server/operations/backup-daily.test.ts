@@ -12,7 +12,13 @@ import { type BackupSource, makeBackup } from '../../../server/backup/make-backu
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { createServer } from '../../../server/server.ts'
 import { readKeys } from '../../../server/settings/settings.ts'
-import { openServer, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 
 const DAY = 86_400_000
 let folder: string
@@ -20,10 +26,8 @@ let dataDir: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  // The server has stopped.
   dataDir = join(folder, 'data')
-  const server = await createServer({ root: PROJECT, env: testEnv, dataDir, sample: false })
-  await server.close()
+  await beginData(dataDir)
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

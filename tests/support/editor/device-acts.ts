@@ -1,14 +1,23 @@
 // A person's actions on one of two devices, with drafts on the server, and their effects on the model of texts. An
 // action that is not possible does nothing and returns null; otherwise it returns its description.
-import type { Locator, Page, Response } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { expect } from 'vitest'
-import type { DeviceTexts } from './device-texts.ts'
-import { introduction, keptOnDevice, openForm, publishFirst, saveButton, title } from './editing.ts'
+import {
+  introduction,
+  isThere,
+  keptOnDevice,
+  openForm,
+  publishFirst,
+  saveButton,
+  shownTitle,
+  title,
+} from './editing.ts'
+import type { OwedTexts } from './owed-texts.ts'
 import type { Site } from '../browser/site.ts'
 
 export interface DeviceActing {
   readonly site: Site
-  readonly texts: DeviceTexts
+  readonly texts: OwedTexts
   readonly roll: () => number
   /** The article. */
   readonly id: string
@@ -22,18 +31,12 @@ export type DeviceAct = (acting: DeviceActing) => Promise<string | null>
 /** Milliseconds within which typed text reaches the server, or a conflict is reported. */
 const ON_SERVER_WITHIN = 10_000
 
-const isThere = async (locator: Locator) => (await locator.count()) > 0
 const elsewhere = (page: Page) => page.getByRole('region', { name: 'Borrador de otro lugar' })
 const onServer = (page: Page) => page.getByText(/^Guardado en este dispositivo a las .* y en el servidor$/)
 const unchanged = (page: Page) => page.getByText('Sin cambios', { exact: true })
 const movedDraft = (page: Page) =>
   page.getByRole('heading', { name: 'Este borrador se guardó en otro dispositivo mientras escribías' })
 const movedRow = (page: Page) => page.getByRole('heading', { name: 'Alguien guardó este artículo' })
-
-/** The title in the form; null if there is no form. */
-export async function shownOn(page: Page): Promise<string | null> {
-  return (await isThere(title(page))) ? await title(page).inputValue() : null
-}
 
 /** The titles of the article and of its draft on the server. */
 export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) {
@@ -54,7 +57,7 @@ export async function titlesOf({ site, id }: Pick<DeviceActing, 'site' | 'id'>) 
 const isOfDrafts = (answer: Response) => new URL(answer.url()).pathname === '/rest/v1/drafts'
 
 async function look({ texts, device, page }: DeviceActing): Promise<string> {
-  const shown = (await shownOn(page)) ?? ''
+  const shown = (await shownTitle(page)) ?? ''
   texts.see(device, shown)
   return shown
 }

@@ -2,9 +2,9 @@
 // every text that was neither published nor discarded.
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { DEVICE_ACTS, open, shownOn, titlesOf } from './device-acts.ts'
-import { createDeviceTexts } from './device-texts.ts'
-import { keptTexts, makeArticle } from './editing.ts'
+import { DEVICE_ACTS, open, titlesOf } from './device-acts.ts'
+import { keptTexts, makeArticle, shownTitle } from './editing.ts'
+import { createOwedTexts } from './owed-texts.ts'
 import { pick, someOf } from '../dice.ts'
 import type { Site } from '../browser/site.ts'
 
@@ -28,7 +28,7 @@ export interface DeviceWalkOptions {
 /** Walks. Throws if a text is lost, overwritten unseen, or published without a request. */
 export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
   const { devices, site, roll, steps, kills, tell } = options
-  const texts = createDeviceTexts()
+  const texts = createOwedTexts()
   const first = 'Como empezó'
   const id = await makeArticle(site, { title: first })
   const acting = (device: number) => ({
@@ -59,7 +59,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
   async function expectNothingLost(): Promise<void> {
     const missing = async () => {
       const pages = devices.map((device) => device.page())
-      const shown = await Promise.all(pages.map(shownOn))
+      const shown = await Promise.all(pages.map(shownTitle))
       const kept = (await Promise.all(pages.map(keptTexts))).flat().map(({ value }) => value.title)
       const now = await titlesOf({ site, id })
       const trash = (await site.write('GET', '/rest/v1/discarded_drafts')).map((row) => row['title'])
@@ -87,7 +87,7 @@ export async function walkDevices(options: DeviceWalkOptions): Promise<void> {
 
   /** The form that shows the draft's text has sent it: had its device seen the previous text? */
   async function hasWriterSeen(written: string | null, before: string | null): Promise<boolean> {
-    const shown = await Promise.all(devices.map((device) => shownOn(device.page())))
+    const shown = await Promise.all(devices.map((device) => shownTitle(device.page())))
     const writers = [0, 1].filter((device) => shown[device] === written)
     return (writers.length > 0 ? writers : [0, 1]).some((device) => texts.hasSeen(device, before ?? ''))
   }

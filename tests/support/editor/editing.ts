@@ -1,6 +1,6 @@
 // The administrator in an article's form, in a browser.
 import { resolve } from 'node:path'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { ensureKeys } from '../../../scripts/keys.mjs'
 import type { Site } from '../browser/site.ts'
 import { rowsIn } from './device-dump.ts'
@@ -62,6 +62,11 @@ export async function openForm(page: Page, site: Site, id = 'new'): Promise<void
 }
 
 export const title = (page: Page) => page.getByRole('textbox', { name: 'Título' })
+/** The title in the form; null if there is no form. */
+export async function shownTitle(page: Page): Promise<string | null> {
+  return (await isThere(title(page))) ? await title(page).inputValue() : null
+}
+export const isThere = async (locator: Locator) => (await locator.count()) > 0
 export const introduction = (page: Page) => page.getByRole('textbox', { name: 'Introducción' })
 export const body = (page: Page) => page.locator('.cm-content')
 /** The form's main button, whatever its effect on readers. */

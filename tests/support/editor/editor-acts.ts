@@ -1,10 +1,18 @@
 // An editor's actions in a tab, each with its effect on their texts. An action that is not possible does nothing and
 // returns null; otherwise it returns its description.
 import { expect } from 'vitest'
-import type { Locator } from 'playwright-core'
 import type { EditorTab } from './editor-tab.ts'
-import { body, introduction, keptDrafts, keptOnDevice, saveButton, title, writeBody } from './editing.ts'
-import type { OwedTexts } from '../sync/owed-texts.ts'
+import {
+  body,
+  introduction,
+  isThere,
+  keptDrafts,
+  keptOnDevice,
+  saveButton,
+  title,
+  writeBody,
+} from './editing.ts'
+import type { OwedTexts } from './owed-texts.ts'
 import type { Site } from '../browser/site.ts'
 
 export interface Acting {
@@ -16,8 +24,6 @@ export interface Acting {
 }
 
 export type Act = (acting: Acting, tab: EditorTab) => Promise<string | null>
-
-const isThere = async (locator: Locator) => (await locator.count()) > 0
 
 function one<T>(roll: () => number, from: readonly T[]): T | undefined {
   return from[Math.floor(roll() * from.length)]
@@ -96,8 +102,7 @@ async function duplicate({ texts, roll }: Acting, tab: EditorTab): Promise<strin
   const row = one(roll, await tab.page.locator('tbody tr').all())
   const copy = `Copia de ${await row?.getByRole('link').first().textContent()}`
   if (!row || texts.isKnown(copy)) return null
-  await row.getByRole('checkbox').check()
-  await tab.page.getByRole('button', { name: 'Duplicar' }).first().click()
+  await row.getByRole('button', { name: 'Duplicar' }).click()
   await tab.page.waitForURL('**/admin/articles/new?borrador=*')
   texts.owe(copy)
   await tab.arrive()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 import type { Browser } from '../browser/browser.ts'
 import { body, keptDrafts, title } from './editing.ts'
-import type { OwedTexts } from '../sync/owed-texts.ts'
+import type { OwedTexts } from './owed-texts.ts'
 import type { Site } from '../browser/site.ts'
 
 export type Screen = 'list' | 'form' | 'missing' | 'conflict'

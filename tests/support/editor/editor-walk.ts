@@ -1,12 +1,11 @@
 // A random walk of an editor in up to three tabs, while others change and delete articles. A model knows every text
 // that was neither saved nor discarded. Each must be in a form, offered as a draft, or on the server.
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
 import type { Browser } from '../browser/browser.ts'
 import { ACTS } from './editor-acts.ts'
 import { type EditorTab, openEditorTab } from './editor-tab.ts'
-import { keptDrafts, makeArticle, title } from './editing.ts'
-import { createOwedTexts } from '../sync/owed-texts.ts'
+import { keptDrafts, makeArticle, shownTitle, title } from './editing.ts'
+import { createOwedTexts } from './owed-texts.ts'
 import { pick, someOf } from '../dice.ts'
 import type { Site } from '../browser/site.ts'
 
@@ -76,7 +75,7 @@ export async function walk({ browser, site, roll, steps, tell }: WalkOptions): P
     if (!tab || texts.owed.size === 0) return
     const isAnywhere = async () => {
       const kept = (await keptDrafts(tab.page)).map(({ value }) => value.title)
-      const shown = await Promise.all(tabs.map(({ page }) => shownIn(page)))
+      const shown = await Promise.all(tabs.map(({ page }) => shownTitle(page)))
       const missing = [...texts.owed].filter((text) => !kept.includes(text) && !shown.includes(text))
       if (missing.length === 0) return []
       const saved = await titlesOnServer(site)
@@ -96,11 +95,6 @@ export async function walk({ browser, site, roll, steps, tell }: WalkOptions): P
   const lost = [...texts.owed].filter((text) => !offered.includes(text) && !saved.includes(text))
   const stale = offered.filter((text) => texts.finished.has(text))
   expect({ lost, stale }).toEqual({ lost: [], stale: [] })
-}
-
-async function shownIn(page: Page): Promise<string | null> {
-  const field = title(page)
-  return (await field.count()) > 0 ? await field.inputValue() : null
 }
 
 async function titlesOnServer(site: Site): Promise<unknown[]> {
