@@ -1,7 +1,17 @@
 // Generates three keys and the administrator's account once, into the git-ignored `.env.local`. Environment variables take precedence and
 // are never written to it.
 import { randomBytes } from 'node:crypto'
-import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { generateApiKey } from '@supabase/lite'
@@ -36,7 +46,8 @@ const shapes = {
  */
 export async function ensureKeys(root, env = process.env) {
   const place = join(root, FILE)
-  const kept = existsSync(place) ? readFileSync(place, 'utf8') : ''
+  const isThere = existsSync(place)
+  const kept = isThere ? readFileSync(place, 'utf8') : ''
   const inFile = parseEnv(kept)
   /** @type {Record<string, string | undefined>} */
   const known = { ...inFile, ...env }
@@ -58,26 +69,39 @@ export async function ensureKeys(root, env = process.env) {
     added += `${name}=${known[name]}\n`
   }
   if (added !== '') {
-    writeWhole(place, kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + added)
+    const text = kept + (kept === '' || kept.endsWith('\n') ? '' : '\n') + added
+    // Of commands that begin at once, the first one's keys are everybody's.
+    if (!writeWhole(place, text, isThere)) return await ensureKeys(root, env)
   }
   return known
 }
 
 /**
  * Writes a temporary file and renames it: after a power cut there is the old file or the new one. Only the owner can read it.
- * @param {string} place @param {string} text
+ * @param {string} place @param {string} text @param {boolean} mayReplace
+ * @returns {boolean} false if there is a file and it may not be replaced
  */
-function writeWhole(place, text) {
+function writeWhole(place, text, mayReplace) {
   const beside = `${place}.${process.pid}.part`
   const file = openSync(beside, 'w', 0o600)
   writeFileSync(file, text)
   fsyncSync(file)
   closeSync(file)
-  renameSync(beside, place)
-  if (process.platform === 'win32') return
+  try {
+    // Unlike a rename, a link does not replace a file.
+    if (mayReplace) renameSync(beside, place)
+    else linkSync(beside, place)
+  } catch (error) {
+    if (mayReplace || Object(error).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(beside, { force: true })
+  }
+  if (process.platform === 'win32') return true
   const folder = openSync(dirname(place), 'r')
   fsyncSync(folder)
   closeSync(folder)
+  return true
 }
 
 // When run directly, generates missing values for a build elsewhere: `node scripts/keys.mjs`.

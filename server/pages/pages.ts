@@ -6,6 +6,7 @@ import type { Api } from '#api/client.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { failed } from '#domain/failure.ts'
+import { documentAt } from '#domain/pages/document-paths.ts'
 import { withoutWorker } from '#domain/device/worker-switch.ts'
 import { facetHeaders } from '#page/faceted.ts'
 import { pageKey } from '#page/page-key.ts'
@@ -44,8 +45,9 @@ export interface PagesOptions {
 
 export interface Pages {
   /**
-   * The page at this address; null while there are no rows to render it from. `isOwnName` says whether the request's host is one of this
-   * server's names. Without a public address, pages of other hosts are not cached, because anyone can invent hosts. Default: true.
+   * The page at this address; null while there are no rows to render it from. A document then answers 503. `isOwnName` says whether the
+   * request's host is one of this server's names. Without a public address, pages of other hosts are not cached, because anyone can invent
+   * hosts. Default: true.
    */
   answer(request: Request, isOwnName?: boolean): Promise<Response | null>
   /** The parts that the build prepared for pages. */
@@ -62,6 +64,8 @@ export interface Pages {
 const MADE_AT_ONCE = 4
 /** How long a page waits for a hosted project, or a remote database, to report changes, in milliseconds. */
 const PATIENCE = 1000
+/** The same for the first rows of a hosted project, in milliseconds. After that the reader's device draws the page. */
+const FIRST_PATIENCE = 5000
 /** How long to wait for the database's edition before it counts as down, in milliseconds. A page then answers within a second. */
 const HEARING = 700
 /** How long to wait after a failed round before the next, in milliseconds. */
@@ -156,16 +160,16 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     await hearOfOthers()
     const asking = isRoundDue() ? startRound() : round
     // A hosted project may be slow, or not answer at all: then the previous rows are the newest available.
-    const canWait = reader.rows() !== null && freshFor < Infinity
-    await (canWait && asking ? withTimeout(asking, PATIENCE, () => {}) : asking)
+    const patience = reader.rows() === null ? FIRST_PATIENCE : PATIENCE
+    await (freshFor < Infinity && asking ? withTimeout(asking, patience, () => {}) : asking)
     return reader.rows()
   }
 
   async function answer(request: Request, isOwnName: boolean, tries = MOST_TRIES): Promise<Response | null> {
     const rows = await currentRows()
-    if (rows === null) return null
-    const { edition } = await rows.readCheckpoint()
     const address = new URL(request.url)
+    if (rows === null) return documentAt(address.pathname) === null ? null : unavailable()
+    const { edition } = await rows.readCheckpoint()
     const base = siteUrl ?? address.origin
     const page = await cached(
       edition,
@@ -177,8 +181,7 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
         isForAll(new Headers(headers)) &&
         (siteUrl !== null || isOwnName),
     )
-    if (page === null)
-      return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })
+    if (page === null) return unavailable()
     // With 503 the page lacks a text. If the text was deleted during rendering, newer rows do not name it, and another try succeeds.
     if (page.status === 503 && tries > 1) {
       isStale = true
@@ -213,4 +216,8 @@ export async function createPages(options: PagesOptions): Promise<Pages | null> 
     },
     close: () => reader.close(),
   }
+}
+
+function unavailable(): Response {
+  return textAnswer(503, 'Service Unavailable', { 'cache-control': 'no-store', 'retry-after': '1' })
 }

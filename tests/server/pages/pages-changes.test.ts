@@ -133,6 +133,16 @@ test.each([
   },
 )
 
+test('before the first rows a page is left to the device within seconds, and a feed is to be asked for again', async () => {
+  const server = magazineOf(5)
+  server.fault = () => 'hang'
+  const pages = await pagesOver(server, 1000)
+  const begun = performance.now()
+  expect(await pages.answer(new Request(`http://magazine.test${ARTICLE}`))).toBeNull()
+  expect(await pageAt(pages, '/feed.xml')).toMatchObject({ status: 503, cache: 'no-store' })
+  expect(performance.now() - begun).toBeLessThan(15_000)
+})
+
 test.each([
   ['back', -3_600_000],
   ['ahead', 3_600_000],

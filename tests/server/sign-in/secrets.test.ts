@@ -38,6 +38,13 @@ describe('the keys of a first start', () => {
     expect(await ensureKeys(root, {})).toEqual(known)
   })
 
+  it('are the same for all commands that begin at once', async () => {
+    const [one, other] = await Promise.all([ensureKeys(root, {}), ensureKeys(root, {})])
+    expect(other).toEqual(one)
+    expect(await ensureKeys(root, {})).toEqual(one)
+    expect(await readdir(root)).toEqual(['.env.local'])
+  })
+
   it('yield to the environment, which is never written to the file', async () => {
     const known = await ensureKeys(root, { ADMIN_EMAIL: 'yo@x.example', ADMIN_PASSWORD: 'la del entorno' })
     expect(known['ADMIN_EMAIL']).toBe('yo@x.example')
