@@ -14,7 +14,7 @@ export function BackButton() {
   return (
     <Link
       to="/"
-      className={buttonClass({ look: 'bare' }, '-ms-4 justify-self-start')}
+      className={buttonClass({ look: 'bare' }, '-ms-4 justify-self-start print:hidden')}
       onClick={(event) => {
         const { __TSR_index: entries, within = 0 } = router.latestLocation.state
         if (!isPlainClick(event) || (entries <= within && !isFromOwnPage())) return

@@ -122,6 +122,9 @@ test('a link to a comparison is a rendered page, is listed nowhere, and names mi
   const peso = page.getByRole('row', { name: /^Peso/ })
   const cells = await peso.getByRole('cell').allTextContents()
   expect(cells.map((text) => text.replaceAll('\u{a0}', ' '))).toEqual(['233 g Mejor', '1.338 g'])
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('link', { name: 'Volver' }).isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
 })
 
 test('two reviews on the device are compared offline', async () => {
