@@ -47,7 +47,7 @@ const shapes = {
 export async function ensureKeys(root, env = process.env) {
   const place = join(root, FILE)
   const isThere = existsSync(place)
-  const kept = isThere ? readFileSync(place, 'utf8') : ''
+  const kept = isThere ? readFileSync(place, 'utf8').replace(/^\uFEFF/, '') : ''
   const inFile = parseEnv(kept)
   /** @type {Record<string, string | undefined>} */
   const known = { ...inFile, ...env }

@@ -222,7 +222,7 @@ export async function takeKeys(
   place: string,
   env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<string> {
-  const kept = existsSync(place) ? await readFile(place, 'utf8') : ''
+  const kept = existsSync(place) ? (await readFile(place, 'utf8')).replace(/^\uFEFF/, '') : ''
   const there = parseEnv(kept)
   const given: Readonly<Record<string, unknown>> = Object(JSON.parse(text))
   const differing = (from: Readonly<Record<string, string | undefined>>) =>

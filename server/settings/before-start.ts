@@ -1,6 +1,7 @@
 // Checks before a start: the Node version, and the settings in `.env.local`.
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseEnv } from 'node:util'
 
 /**
  * Loads `.env.local` of `root`, if there is one, into this process's environment. Existing values take precedence.
@@ -10,8 +11,9 @@ export function loadEnvFile(root: string): void {
   const place = join(root, '.env.local')
   if (!existsSync(place)) return
   try {
-    accessSync(place, constants.R_OK)
-    process.loadEnvFile(place)
+    // Some editors begin a file with a byte order mark, which Node takes for a part of the first name.
+    const settings = parseEnv(readFileSync(place, 'utf8').replace(/^\uFEFF/, ''))
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value
   } catch (cause) {
     throw new Error(
       `${place} cannot be read by this user. Give the file to the user of the server; or, where a service has its settings in ` +

@@ -134,10 +134,13 @@ function checked(backend: Backend): Backend {
 function siteUrl(env: Environment): string | null {
   const address = env['SITE_URL']
   if (!address) return null
-  if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) {
-    throw new Error(`SITE_URL must be an address such as https://example.org, not "${address}".`)
-  }
-  return new URL(address).origin
+  const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : new URL('about:blank')
+  // A path would be missing from every link.
+  if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
+    throw new Error(
+      `SITE_URL must be an address without a path, such as https://example.org, not "${address}".`,
+    )
+  return origin
 }
 
 /** Whether readers get the service worker. Throws a readable message for an invalid value. */

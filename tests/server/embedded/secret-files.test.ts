@@ -84,6 +84,16 @@ test('an unreadable file of settings is named, with the remedy; a missing one is
   expect(() => loadEnvFile(folder)).toThrow(/\.env\.local cannot be read by this user\. Give the file to/)
 })
 
+test('a byte order mark hides no setting, and existing variables take precedence', async () => {
+  const root = join(folder, 'marked')
+  await mkdir(root)
+  await writeFile(join(root, '.env.local'), '\uFEFFFIRST_SETTING=1\nPATH=/nowhere\n')
+  const { PATH } = process.env
+  loadEnvFile(root)
+  expect([process.env['FIRST_SETTING'], process.env['PATH']]).toEqual(['1', PATH])
+  delete process.env['FIRST_SETTING']
+})
+
 test('a command reads them, too', async () => {
   await chmod(join(folder, 'secret'), 0o600)
   const running = runPasswordCommand([], {

@@ -76,6 +76,12 @@ describe('the keys of a first start', () => {
     )
   })
 
+  it('are found behind the byte order mark of an editor', async () => {
+    const before = await ensureKeys(root, {})
+    await writeFile(place, `\uFEFF${await readFile(place, 'utf8')}`)
+    expect(await ensureKeys(root, {})).toEqual(before)
+  })
+
   it('are written to a temporary file and renamed, and no temporary file is left', async () => {
     await ensureKeys(root, {})
     expect(await readdir(root)).toEqual(['.env.local'])
@@ -126,6 +132,19 @@ describe('the settings', () => {
     })
     const told = readSettings({ PORT: '80', HOST: '0.0.0.0', DATA_DIR: '/var/lib/cacharreo' }, '/project')
     expect(told).toMatchObject({ port: 80, host: '0.0.0.0', dataDir: '/var/lib/cacharreo' })
+  })
+
+  it('refuse a SITE_URL with a path, which would be missing from every link', () => {
+    for (const SITE_URL of [
+      'https://x.example/blog',
+      'https://x.example/?a',
+      'https://ana@x.example',
+      'x.example',
+    ])
+      expect(() => readSettings({ SITE_URL }, '/project')).toThrow(
+        'SITE_URL must be an address without a path',
+      )
+    expect(readSettings({ SITE_URL: 'https://x.example/' }, '/project').siteUrl).toBe('https://x.example')
   })
 
   it('refuse a WORKER that is neither on nor off, and read an empty one as on', () => {
