@@ -54,6 +54,8 @@ export interface OpenBackup {
 
 /** Size limit of one unpacked file, in bytes. A part of a table can exceed its target size by one row. */
 const LARGEST = 512 * 1024 * 1024
+/** Size limit of the manifest, in bytes: it describes about 300,000 files. */
+const LARGEST_MANIFEST = 64 * 1024 * 1024
 
 /** Opens a backup and verifies all of it. Throws a readable message if it is not a backup, is damaged, or has a newer version. */
 export async function openBackup(path: string, format: Manifest['format'] = FORMAT): Promise<OpenBackup> {
@@ -113,7 +115,7 @@ export async function manifestIn(path: string): Promise<Manifest | null> {
 }
 
 async function manifestOf(files: ZipFiles, path: string): Promise<Manifest> {
-  const found = await files.get(MANIFEST)?.read(LARGEST)
+  const found = await files.get(MANIFEST)?.read(LARGEST_MANIFEST)
   const manifest = found?.ok ? readManifest(decode(found.value)) : null
   if (manifest === null) throw new Error(`${path} is no backup of this magazine: it has no ${MANIFEST}.`)
   if (manifest.version > FORMAT_VERSION) {

@@ -7,7 +7,7 @@ import { createApi } from '#api/client.ts'
 import { pull } from '#sync/round/pull.ts'
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { runCommand } from '../../../server/backup/command.ts'
-import { openBackup } from '../../../server/backup/backup-file.ts'
+import { manifestIn, openBackup } from '../../../server/backup/backup-file.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
 import { type Listening, listen } from '../../../server/http/listen.ts'
 import { isDeep } from '../../support/deep.ts'
@@ -20,6 +20,7 @@ import {
   type TestServer,
   testEnv,
 } from '../../support/server/magazine-server.ts'
+import { zipOf } from '../../support/server/zip.ts'
 import { rowsOf } from '../../support/sync/real-magazine.ts'
 import { pictureWith } from '../../support/fakes/small-picture.ts'
 import { expectSame, sessionWith } from '../../support/sync/sync-context.ts'
@@ -259,6 +260,10 @@ describe('a restore', () => {
       'is no backup, or it is cut off.',
     )
     expect(await spoilt('text.zip', Buffer.from('hello'))).toContain('is no backup, or it is cut off.')
+    const manifest = JSON.stringify(await manifestIn(backup)).padEnd(65 * 1024 * 1024)
+    expect(await spoilt('endless.zip', await zipOf({ 'manifest.json': manifest }))).toContain(
+      'is no backup of this magazine',
+    )
     const changed = Buffer.from(bytes)
     // In the middle of the picture, which is stored uncompressed.
     const at = changed.indexOf(Buffer.from(picture.subarray(2000, 2040)))
