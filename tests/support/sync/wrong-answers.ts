@@ -64,9 +64,11 @@ export const SCRIPT = /^comparison-[\w-]+\.js$/
 export const STYLE = /^picture-viewer-[\w-]+\.css$/
 export const LATE = /^backoffice-[\w-]+\.js$/
 
-/** The address of a file of a build. */
+/** The address of a file of a build, whose folder also has assets of earlier builds. */
 export async function fileOf(folder: string, pattern: RegExp): Promise<string> {
-  const name = (await readdir(join(folder, 'assets'))).find((file) => pattern.test(file))
+  const worker = await readFile(join(folder, 'sw.js'), 'utf8')
+  const names = await readdir(join(folder, 'assets'))
+  const name = names.find((file) => pattern.test(file) && worker.includes(file))
   if (name === undefined) throw new Error(`${folder} has no ${String(pattern)}`)
   return `/assets/${name}`
 }
