@@ -150,13 +150,9 @@ export const readerStates = [
     ...home,
     within: '[data-testid=dialog]',
     steps: async (page) => {
-      // Until shortcuts are loaded, after the first screen, a press does nothing.
-      const dialog = page.locator('[data-testid=dialog]')
-      for (let presses = 1; !(await dialog.isVisible()); presses += 1) {
-        if (presses > 10) throw new Error('No press of "?" opened the dialog.')
-        await page.keyboard.press('?')
-        await dialog.waitFor({ timeout: 1000 }).catch(() => {})
-      }
+      await settled(page)
+      await page.keyboard.press('?')
+      await page.locator('[data-testid=dialog]').waitFor()
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },

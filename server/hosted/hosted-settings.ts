@@ -1,6 +1,6 @@
 // Reads the settings of a hosted Supabase project, for the commands that deploy and check one. They have their own names: DATABASE_URL
 // together with VITE_SUPABASE_URL would name two places for the same rows (server/settings/settings.ts).
-import type { Environment } from '../settings/settings.ts'
+import { type Environment, readSiteUrl } from '../settings/settings.ts'
 
 export interface HostedSettings {
   /** The project's address, without a trailing slash. */
@@ -48,10 +48,10 @@ const WHERE = {
 /** For checking a project. Throws `HostedError`. */
 export function readHostedSettings(env: Environment): HostedSettings {
   return {
-    url: addressIn(required(env, 'VITE_SUPABASE_URL'), 'VITE_SUPABASE_URL').origin,
+    url: projectAddress(required(env, 'VITE_SUPABASE_URL')).origin,
     publishableKey: required(env, 'VITE_SUPABASE_ANON_KEY'),
     secretKey: env['SUPABASE_SECRET_KEY'] || null,
-    site: addressIn(env['SITE_URL'] || 'https://magazine.example', 'SITE_URL').origin,
+    site: readSiteUrl(env) ?? 'https://magazine.example',
   }
 }
 
@@ -99,9 +99,9 @@ function refIn(env: Environment, url: string, { hostname, username }: URL): stri
   return ofProject ?? ofDatabase ?? null
 }
 
-function addressIn(value: string, name: 'VITE_SUPABASE_URL' | 'SITE_URL'): URL {
+function projectAddress(value: string): URL {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
-  throw new HostedError(`${name} must be an address such as https://example.org, not "${value}".`)
+  throw new HostedError(`VITE_SUPABASE_URL must be an address such as https://example.org, not "${value}".`)
 }
 
 function required(env: Environment, name: keyof typeof WHERE): string {

@@ -79,7 +79,7 @@ export function readSettings(env: Environment, root: string): Settings {
     filesS3: filesS3(env),
     clientDir: resolve(root, 'dist/client'),
     hostedOrigin: hostedOrigin(env),
-    siteUrl: siteUrl(env),
+    siteUrl: readSiteUrl(env),
     worker: readWorker(env),
   }
 }
@@ -130,8 +130,8 @@ function checked(backend: Backend): Backend {
   )
 }
 
-/** The public address without a trailing slash; null: the origin of each request. */
-function siteUrl(env: Environment): string | null {
+/** The public address without a trailing slash; null: the origin of each request. Throws a readable message if it is not usable. */
+export function readSiteUrl(env: Environment): string | null {
   const address = env['SITE_URL']
   if (!address) return null
   const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : new URL('about:blank')

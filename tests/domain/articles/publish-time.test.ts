@@ -22,7 +22,7 @@ describe('a time at which something is to be published', () => {
     expect(publishTimeError(Date.UTC(2100, 1, 1), NOON)).toBe('Esta fecha no vale')
   })
 
-  test('P19.9 is by the server’s clock, of which a device hears that is more than 5 minutes off', () => {
+  test('P19.9 is told to a device by the server’s clock, if the two differ by more than 5 minutes', () => {
     const minutes = (count: number) => NOON + count * 60_000
     expect([-5, 0, 5].map((off) => clockRemark(minutes(off), NOON))).toEqual([null, null, null])
     for (const off of [-6, 6])

@@ -269,8 +269,10 @@ test('wrong settings get a sentence', async () => {
   const url = { VITE_SUPABASE_URL: project.url }
   await expect(run(url)).rejects.toThrow(/^VITE_SUPABASE_ANON_KEY is missing/)
   await expect(run({ VITE_SUPABASE_URL: 'x', VITE_SUPABASE_ANON_KEY: 'k' })).rejects.toThrow(
-    /must be an address/,
+    /^VITE_SUPABASE_URL must be an address/,
   )
+  const elsewhere = { ...url, VITE_SUPABASE_ANON_KEY: 'k', SITE_URL: 'https://x.example/blog' }
+  await expect(run(elsewhere)).rejects.toThrow(/^SITE_URL must be an address without a path/)
   await expect(run({ ...url, VITE_SUPABASE_ANON_KEY: 'k' })).rejects.toThrow(
     /does not know the key of VITE_SUPABASE_ANON_KEY/,
   )
