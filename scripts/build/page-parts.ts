@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type DefaultTreeAdapterTypes, parseFragment, serialize } from 'parse5'
 import { createServer, minify, type Plugin } from 'vite'
 import type { Face, KindStyles, PageKind, PageParts } from '../../src/page/page-parts.ts'
+import { LATER_PARTS } from '../../src/page/later-parts.ts'
 import { readShell } from '../../src/page/shell.ts'
 import { builtRelease } from './build-facts.mjs'
 import { type BuiltChunk, SHELL_FILE } from './module-list.ts'
-import { faceRules, pageStylesOf, vocabularyOf, WIDE, withoutFace } from './page-styles.ts'
+import { faceRules, pageStylesOf, parsePages, WIDE, withoutFace } from './page-styles.ts'
 import { shortClasses } from './short-classes.mjs'
 
 /** Relative to the project's root. */
@@ -23,8 +23,8 @@ const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
 }
 
-/** How many parts of a text are laid out at once. */
-const FIRST_OF_TEXT = 3
+/** The content of the footer, which is below the first viewport. A list's later parts may be in it. */
+const FOOTER = 'footer > *'
 
 /** Sample pages, as markup, of each kind that has its own styles. */
 type Samples = Readonly<Record<Exclude<PageKind, 'other'>, readonly string[]>>
@@ -63,7 +63,7 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   const stylesOf = async (kind: keyof Samples): Promise<KindStyles> => {
     const { inline, wide } = pageStylesOf(
       css,
-      vocabularyOf(samples[kind].map((page) => withoutLater(page, kind))),
+      parsePages(samples[kind], kind === 'list' ? FOOTER : `${FOOTER},${LATER_PARTS}`),
       COLOURS,
     )
     return {
@@ -95,33 +95,6 @@ async function writePageParts(root: string, modules: string): Promise<void> {
   }
   await writeFile(join(root, PAGE_PARTS), `${JSON.stringify(parts, null, 2)}\n`)
   await writeFile(join(client, SHELL_FILE), await withIntegrity(client, shell))
-}
-
-/** The footer and most of a text are below the first viewport, so their styles come late. Their space is reserved. */
-function withoutLater(markup: string, kind: keyof Samples): string {
-  const page = parseFragment(markup)
-  const remove = (parent: Parent) => {
-    const later = new Set<unknown>(elementsIn(parent).filter(isLaterIn(parent, kind)))
-    parent.childNodes = parent.childNodes.filter((child) => !later.has(child))
-    for (const child of elementsIn(parent)) remove(child)
-  }
-  remove(page)
-  return serialize(page)
-}
-
-type Element = DefaultTreeAdapterTypes.Element
-type Parent = DefaultTreeAdapterTypes.ParentNode
-
-const elementsIn = ({ childNodes }: Parent) => childNodes.filter((node) => 'tagName' in node)
-
-/** Which of its children are laid out later, as in `src/page/later-parts.ts`. A list's entries are in its first viewport. */
-function isLaterIn(parent: Parent, kind: keyof Samples): (element: Element, at: number) => boolean {
-  if ('tagName' in parent && parent.tagName === 'footer') return () => true
-  const isText =
-    'attrs' in parent && parent.attrs.some(({ name, value }) => name === 'class' && /\bprose\b/.test(value))
-  return ({ tagName, attrs }, at) =>
-    (kind !== 'list' && attrs.some(({ name }) => name === 'data-later')) ||
-    (isText && at >= FIRST_OF_TEXT && !/^h[2-4]$/.test(tagName))
 }
 
 /** Renders samples from the renderer's sources (`sample-pages.ts`). */

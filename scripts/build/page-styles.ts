@@ -1,9 +1,8 @@
-// Selects the critical styles of a kind of page: the rules whose classes, elements and attributes occur in it. The whole sheet follows
+// Selects the critical styles of a kind of page: the rules that match something in it. The whole sheet follows
 // once the page is complete. It contains the same rules in the same order, so it changes nothing that is drawn.
+import { selectAll, selectOne } from 'css-select'
+import { DomUtils, parseDocument } from 'htmlparser2'
 import postcss, { type AtRule, type ChildNode, type Container, type Root } from 'postcss'
-
-/** What occurs in pages: elements (`li`), classes (`.card`), ids (`#main`), attributes (`[open]`). */
-export type Vocabulary = ReadonlySet<string>
 
 export interface PageStyles {
   /** The rules to inline into the page. */
@@ -29,50 +28,39 @@ export const UNSEEN =
 /** Tailwind's feature query for old browsers. Every supported browser passes it. */
 const MIXES_COLOURS = /^\(color: ?color-mix\(in lab, ?red, ?red\)\)$/
 
-/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or follows it. So do the inner parts of controls. */
+/** Interaction loads the whole sheet at once (`src/inline/load-app.js`), or follows it. */
 const OF_USE =
-  /:(hover|active|focus|focus-visible|focus-within|checked|disabled|:selection|:placeholder|:file-selector|[:-]*(webkit-(search|date|calendar|inner|outer)|moz-ui|moz-focusring))/
-/** Always present, or set before the app runs: by the theme's script, or by opening an element. */
-const ALWAYS = ['html', 'body', '[data-theme]', '[data-text]', '[data-measure]', '[open]']
+  'hover active focus focus-visible focus-within open popover-open host -moz-focusring -moz-ui-invalid'
+const NEVER = Object.fromEntries(OF_USE.split(' ').map((name) => [name, () => false]))
 
-/** Collects the vocabulary of these pages. */
-export function vocabularyOf(pages: readonly string[]): Vocabulary {
-  const words = new Set(ALWAYS)
-  for (const [, element = '', attributes = ''] of pages.join('').matchAll(/<([a-z][a-z0-9]*)([^>]*)>/g)) {
-    words.add(element)
-    const written = Array.from(attributes.matchAll(/([a-zA-Z-]+)(?:="([^"]*)")?/g))
-    // The app shows hidden elements only after the whole sheet has loaded.
-    if (written.some(([, name]) => name === 'hidden')) {
-      words.add('[hidden]')
-      continue
-    }
-    for (const [, name = '', value = ''] of written) {
-      words.add(`[${name.toLowerCase()}]`)
-      if (name.startsWith('aria-')) words.add(`[${name}=${value}]`)
-      if (name === 'id') words.add(`#${value}`)
-      if (name === 'class') for (const word of unescaped(value).split(/\s+/)) words.add(`.${word}`)
-    }
-  }
-  return words
-}
+/** Parts of every element, in the old form. The others are inner parts of controls. */
+const PSEUDO_ELEMENT = /(?<!\\):(?:before|after|first-letter|first-line)\b/g
 
-function unescaped(value: string): string {
-  return value
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&#x27;', "'")
-    .replaceAll('&amp;', '&')
+/** Set before the app runs, or not: by the theme's script, or by opening an element. */
+const MAYBE = String.raw`(?<!\\)\[(?:data-theme|data-text|data-measure|open)\b[^\]]*\]`
+const SET_EARLY = new RegExp(`:not\\(${MAYBE}\\)|${MAYBE}`, 'g')
+
+type Document = ReturnType<typeof parseDocument>
+
+/** Parses the markup of these pages into one document. `later` selects what comes with the whole sheet. */
+export function parsePages(markups: readonly string[], later: string): Document {
+  const pages = markups.map((markup) => `<div id="root">${markup}</div>`)
+  const document = parseDocument(`<html><body>${pages.join('')}</body></html>`)
+  for (const part of selectAll(later, document)) DomUtils.removeElement(part)
+  // The app shows hidden elements only after the whole sheet has loaded.
+  for (const part of selectAll('[hidden]', document)) if ('attribs' in part) part.attribs = { hidden: '' }
+  return document
 }
 
 /**
- * Selects the rules of a sheet for pages with this vocabulary.
+ * Selects the rules of a sheet that match something in these pages.
  * @param usedElsewhere names that other styles of the page read
  */
-export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = ''): PageStyles {
+export function pageStylesOf(css: string, pages: Document, usedElsewhere = ''): PageStyles {
   const inline = postcss.parse(css)
   inline.walkRules((rule) => {
     if (placeOf(rule).some(({ name }) => name === 'keyframes')) return
-    const occurring = rule.selectors.filter((selector) => occurs(selector, words))
+    const occurring = rule.selectors.filter((selector) => occurs(selector, pages))
     if (occurring.length === 0) rule.remove()
     else if (occurring.length < rule.selectors.length) rule.selectors = occurring
   })
@@ -88,44 +76,11 @@ export function pageStylesOf(css: string, words: Vocabulary, usedElsewhere = '')
   return { inline: `@layer ${LAYERS};${written(inline)}`, wide: written(wide) }
 }
 
-/** Whether a selector can match something in the pages, ignoring interaction. */
-function occurs(selector: string, words: Vocabulary): boolean {
-  // An escaped character belongs to a name. Shifted into the private-use area, it is not mistaken for syntax.
-  let outside = selector.replaceAll(/\\(.)/g, (_, letter: string) => shifted(letter, PRIVATE))
-  // Works from the innermost brackets outwards. A bracket without a match becomes a class that no page has.
-  while (outside.includes('(')) {
-    const before = outside
-    outside = outside.replaceAll(BRACKETS, (_, name: string, options: string) =>
-      /^(is|where|has)$/.test(name) && !isThere(options, words) ? '.-' : '',
-    )
-    if (outside === before) throw new Error(`A bracket is not closed: ${selector}`)
-  }
-  return isThere(outside, words)
-}
-
-const BRACKETS = /(?::([\w-]+))?\(([^()]*)\)/g
-
-/** Whether one of these selectors, which contain no brackets, can match. */
-function isThere(list: string, words: Vocabulary): boolean {
-  return list
-    .split(',')
-    .some((selector) => !OF_USE.test(selector) && namesIn(selector).every((name) => words.has(name)))
-}
-
-const PRIVATE = 0xe000
-const shifted = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by)
-
-/**
- * The elements, classes, ids and attributes that a selector names. Pseudo-classes and values are ignored, except ARIA's, which the app
- * sets.
- */
-function namesIn(selector: string): string[] {
-  const names = selector.matchAll(/\[(aria-\w+=\w+|[\w-]+)[^\]]*\]|::?[\w-]+|[.#][^\s.#:[>+~*]+|[a-z][\w-]*/g)
-  return Array.from(names, ([name, attribute]) =>
-    attribute === undefined ? name : `[${attribute.toLowerCase()}]`,
-  )
-    .filter((name) => !name.startsWith(':'))
-    .map((name) => name.replaceAll(/[\uE000-\uE0FF]/g, (letter) => shifted(letter, -PRIVATE)))
+/** Whether a selector matches something in the pages before they are used. */
+function occurs(selector: string, pages: Document): boolean {
+  if (selector.includes('::')) return false
+  const early = selector.replaceAll(PSEUDO_ELEMENT, '').replaceAll(SET_EARLY, ':not(none)')
+  return selectOne(early || '*', pages, { pseudos: NEVER }) !== null
 }
 
 /** Removes custom properties and keyframes that nothing refers to. */

@@ -4,18 +4,13 @@ import { badgeColors, badgeOf } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 
-/** The id of a rendered page's last style element, which contains the colours. */
-export const STYLES_ID = 'page-styles'
-
 /**
  * Defines the colours of every `data-cat` in a style sheet, because the page's policy does not allow style
- * attributes.
+ * attributes. A rendered page has the rules that it needs in its head.
  */
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
-    // A rendered page already has the rules in its head.
-    if (document.getElementById(STYLES_ID)?.textContent.endsWith(rules)) return undefined
     // In a browser without constructable style sheets every story is in the text colour.
     if (!('adoptedStyleSheets' in document)) return undefined
     const sheet = new CSSStyleSheet()
@@ -28,12 +23,19 @@ export function CategoryColours({ categories }: { readonly categories: readonly 
   return null
 }
 
-/** Creates the rules for all categories, and for the colours of articles with only a category name. */
-export function categoryRules(categories: readonly Category[]): string {
+/**
+ * Creates the rules for all categories, and for the colours of articles with only a category name. `markup`: only
+ * those that this part of a page needs.
+ */
+export function categoryRules(categories: readonly Category[], markup?: string): string {
   const keys = new Map(badgeColors.map((color) => [color, [color]]))
   for (const { id, color } of categories) keys.set(color, [...(keys.get(color) ?? []), id])
+  const rules = Array.from(keys, ([color, names]) => {
+    const needed = names.filter((name) => markup?.includes(`data-cat="${name}"`) ?? true)
+    return needed.length === 0 ? '' : ruleOf(needed, color)
+  })
   // In the tokens' layer, so that components such as the cover can override them.
-  return `@layer theme{${Array.from(keys, ([color, names]) => ruleOf(names, color)).join('')}}`
+  return `@layer theme{${rules.join('')}}`
 }
 
 function ruleOf(keys: readonly string[], color: string): string {

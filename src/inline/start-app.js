@@ -11,7 +11,7 @@
   // Going back and reloading restore the scroll position.
   const [visit] = performance.getEntriesByType('navigation')
   const isAnew = visit?.type === 'navigate' && location.hash === ''
-  const isLater = /^\/(pagina|categoria\/[^/]+)\/\d+$/.test(location.pathname)
+  const isLater = dataset.place === 'todas-las-reviews'
   // A restored scroll position, or one from the address's fragment, refers to the whole page, including its footer.
   if (!isAnew || isLater) {
     root.toggleAttribute('data-whole', true)
@@ -20,8 +20,7 @@
     late.href = dataset.styles
     if (dataset.styles) document.head.append(late)
   }
-  if (isAnew)
-    document.getElementById(isLater ? 'todas-las-reviews' : 'categoria')?.scrollIntoView({ block: 'start' })
+  if (isAnew) document.getElementById(dataset.place)?.scrollIntoView({ block: 'start' })
 
   /** Input from before the app started: the first button pressed, and fields with the typed text. */
   const kept = { pressed: null, typed: new Map() }
@@ -44,8 +43,8 @@
   }
 
   function keepPress(event) {
-    const button = event.target instanceof Element ? event.target.closest('button') : null
-    if (button === null || button.type === 'submit') return
+    const button = event.target.closest?.('button')
+    if (!button || button.type === 'submit') return
     event.preventDefault()
     event.stopImmediatePropagation()
     kept.pressed ??= button

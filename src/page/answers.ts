@@ -1,5 +1,6 @@
 // Typed access to loader results by name (`AnswerName`).
 import type { Answers } from '#app/start/page-data.ts'
+import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
@@ -13,20 +14,22 @@ export function categoriesIn({ categories }: Answers): readonly Category[] {
 }
 
 /**
- * Returns the results as contained in a page: categories are reduced to what every screen shows, except this page's
- * own. A device gets the rest with the authors, as a change to revision 0 (docs/sync.md §5).
+ * Returns the results as contained in a page. Categories are reduced to what every screen shows, except this page's
+ * own. Related reviews are reduced to what their cards show. Both get revision 0. A device gets the rest of the categories
+ * with the authors (docs/sync.md §5), and does not store such reviews.
  */
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
-  const article = articleIn(answers)?.article
+  const shown = articleIn(answers)
   // Other screens also use the fields of categories.
-  if (!home && !article && !('results' in answers)) return answers
-  const whole = home?.listing.selected?.id ?? article?.categoryId
+  if (!home && !shown?.article && !('results' in answers)) return answers
+  const whole = home?.listing.selected?.id ?? shown?.article?.categoryId
   const shorten = (categories: readonly Category[]) =>
     categories.map((category) => (category.id === whole ? category : shortCategory(category)))
   return {
     ...answers,
     ...('categories' in answers && { categories: shorten(categoriesIn(answers)) }),
+    ...(shown && { article: { ...shown, related: shown.related.map(shortReview) } }),
     ...(home && {
       home: { ...home, listing: { ...home.listing, categories: shorten(home.listing.categories) } },
     }),
@@ -35,6 +38,12 @@ export function carriedAnswers(answers: Answers): Answers {
 
 function shortCategory({ id, name, slug, color }: Category): Category {
   return { id, name, slug, color, description: null, rev: 0 }
+}
+
+function shortReview(article: Listed): Listed {
+  if (article.thin) return article
+  const { facts: _facts, ...rest } = article
+  return { ...rest, introduction: '', images: article.images.slice(0, 1), rev: 0 }
 }
 
 /** Finds the rows of a kind of page; null on any other screen. A part that only this kind of answer has tells. */

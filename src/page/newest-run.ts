@@ -26,7 +26,7 @@ export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   return run
 }
 
-/** Collects rows that have more than a title. */
+/** Collects the complete rows: they have more than a title, and a revision (`carriedAnswers`). */
 function collectRows(value: unknown, into: Map<string, Row>): void {
   if (typeof value !== 'object' || value === null) return
   if (isRow(value)) into.set(value.id, value)
@@ -34,4 +34,8 @@ function collectRows(value: unknown, into: Map<string, Row>): void {
 }
 
 const isRow = (value: object): value is Row =>
-  'id' in value && 'introduction' in value && typeof value.id === 'string'
+  'id' in value &&
+  'introduction' in value &&
+  typeof value.id === 'string' &&
+  'rev' in value &&
+  value.rev !== 0

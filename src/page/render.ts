@@ -2,7 +2,7 @@
 // browser APIs. It runs in the server, the export, edge functions and the service worker, with the rows it is given.
 import { type Answers, PAGE_DATA_ID, readAddress, writePageData } from '#app/start/page-data.ts'
 import { missingArticleMetadata, type PageMetadata } from '#app/start/metadata.ts'
-import { categoryRules, STYLES_ID } from '#content/category-colours.tsx'
+import { categoryRules } from '#content/category-colours.tsx'
 import { BODY_MARK } from '#content/body/body-rules.ts'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import type { Backend } from '#domain/device/backend.ts'
@@ -10,6 +10,7 @@ import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { OEMBED_TYPE, oembedAddress } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
+import { openedAt } from '#reader/frame/list-arrival.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 import type { Rows } from '#store/rows.ts'
@@ -122,7 +123,8 @@ export function createRenderer(options: RendererOptions): Render {
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
     // A page rendered on the device does not share a connection with pictures.
     const pictures = origin === 'server' && (kind === 'home' || kind === 'list') ? LATER_PICTURES : ''
-    const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers))
+    const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers), markup)
+    const carried = carriedAnswers(answers)
     const data = writePageData({
       path,
       origin,
@@ -131,8 +133,8 @@ export function createRenderer(options: RendererOptions): Render {
       rev: since,
       checkedAt,
       total: count,
-      newest: await newestRun(answers, rows),
-      answers: carriedAnswers(answers),
+      newest: await newestRun(carried, rows),
+      answers: carried,
       ...(options.backend && { backend: options.backend }),
     })
     // A page rendered on a device is only seen by that device's browser.
@@ -142,11 +144,11 @@ export function createRenderer(options: RendererOptions): Render {
     const discovery = shown ? discoveryTag(shown.id, base) : ''
     const html = shell.fill({
       words: words === null ? '' : metadataTags(words, base),
-      head: [...preloads, before, `<style id="${STYLES_ID}">${own}</style>`, after, said, discovery].join(''),
+      head: [...preloads, before, `<style id="page-styles">${own}</style>`, after, said, discovery].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
-        `${startTag(kind, late)}${starter}</script>`,
+        `${startTag(kind, late, openedAt(undefined, { pathname, state: {} }, false))}${starter}</script>`,
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {
@@ -159,12 +161,13 @@ export function createRenderer(options: RendererOptions): Render {
   }
 
   /** Creates the inline script with the attributes that it reads from its own element. */
-  function startTag(kind: PageKind, late: readonly string[]): string {
+  function startTag(kind: PageKind, late: readonly string[], place: string | null): string {
     return tag('script', {
       'data-loader': loader,
       'data-kind': kind,
       'data-styles': late.join(' '),
       'data-later': LATER_PARTS,
+      ...(place !== null && { 'data-place': place }),
       ...(origin === 'device' && { 'data-soon': '' }),
     })
   }

@@ -59,12 +59,6 @@ describe('public/theme.js, before the first frame', () => {
     expect(tokens).toContain(`&[data-measure='${width}']`)
   })
 
-  test('keeps the size without a choice, or with an invalid one', () => {
-    localStorage.setItem('text-size', 'gigantic')
-    launch()
-    expect(document.documentElement.dataset['text']).toBeUndefined()
-  })
-
   test('survives a browser that forbids storage', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')

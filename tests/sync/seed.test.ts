@@ -19,7 +19,8 @@ async function dataOf(server: FakeTableApi, path: string) {
   await reader.refresh()
   const { answers } = await renderScreen(path, rowsOf(reader))
   const { generation, since, count } = await rowsOf(reader).readCheckpoint()
-  const newest = await newestRun(answers, rowsOf(reader))
+  const carried = carriedAnswers(answers)
+  const newest = await newestRun(carried, rowsOf(reader))
   reader.close()
   const text = writePageData({
     path,
@@ -29,7 +30,7 @@ async function dataOf(server: FakeTableApi, path: string) {
     checkedAt: null,
     total: count,
     newest,
-    answers: carriedAnswers(answers),
+    answers: carried,
   })
   expect(text).not.toMatch(/<(!--|\/?script)/i)
   const page = { getElementById: () => Object.assign({}, { textContent: text }) }
@@ -90,6 +91,14 @@ describe('an empty device, opened with a rendered page', () => {
     const { article, body } = await articleById(device, { id: articleId(3) })
     expect(article?.id).toBe(articleId(3))
     expect(body?.bodyRev).toBe(article?.bodyRev)
+  })
+
+  test('does not store related reviews, because the page has only what their cards show', async () => {
+    const data = await dataOf(magazineOf(30), `/article/${articleId(3)}`)
+    const { related } = Object(data.answers['article'])
+    expect(related).toHaveLength(3)
+    for (const review of related) expect(review).toMatchObject({ introduction: '', rev: 0 })
+    expect(pageSeed(data)?.others.map(({ id }) => id)).toEqual([articleId(3)])
   })
 })
 

@@ -86,6 +86,8 @@ function collect(value: unknown, into: Collected): void {
   if (typeof value !== 'object' || value === null) return
   if (isBody(value)) into.bodies.push(value)
   else if (isListed(value)) {
+    // Related reviews lack what their cards do not show (`page/answers.ts`).
+    if (value.rev === 0) return
     // Listed rows are joined with their category; stored rows are not.
     const { categoryName: _name, categoryColor: _color, ...head } = value
     into.heads.set(head.id, head)

@@ -26,9 +26,14 @@ export function drawsOpeningArticle(): () => void {
   }
 }
 
+/** Is its whole head known? Related reviews of a rendered page lack the introduction (`page/answers.ts`). */
+function hasHead(article: Listed): article is ListedArticle {
+  return article.thin !== true && article.introduction !== ''
+}
+
 /** Renders the head of this article hidden on pointer down on its card. */
 export function prepareArticle(article: Listed): void {
-  if (article.thin === true || drawers === 0 || openingArticle.get()?.isShown) return
+  if (!hasHead(article) || drawers === 0 || openingArticle.get()?.isShown) return
   openingArticle.set({ article, isShown: false, picture: null })
 }
 
@@ -39,11 +44,10 @@ export function unprepareArticle(): void {
 
 /**
  * Shows the head of this article at once, and calls `go` after that frame, so that the router opens it. `card`: an
- * element within its card. Returns false, without doing anything, if no component renders it or only its title is
- * known.
+ * element within its card. Returns false, without doing anything, if no component renders it or its head is not known.
  */
 export function openArticle(article: Listed, card: Element, go: () => Promise<void>): boolean {
-  if (article.thin === true || drawers === 0) return false
+  if (!hasHead(article) || drawers === 0) return false
   const now = openingArticle.get()
   // A tap has already shown the head (`quick-tap.ts`).
   const isThere = now?.isShown === true && now.article.id === article.id
