@@ -25,9 +25,8 @@ interface TimeLimit {
 }
 
 /**
- * Runs `work` with a time limit. Returns `timeout` after the limit, `aborted` when the signal aborts, and `network`
- * when `work` throws. `work` receives a signal for its requests, and a function that restarts the limit, for work
- * that shows progress.
+ * Runs `work` until the limit (`timeout`), the signal (`aborted`) or its error (`network`). `work` receives a signal
+ * for its requests, and a function that restarts the limit.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,

@@ -1,6 +1,5 @@
 /**
- * Does a server respond at this address, with any status? Bypasses every cache and the worker. False when `signal`
- * aborts first.
+ * Does a server respond at this address, with any status? It asks past every cache. False when `signal` aborts first.
  */
 export async function isReachable(address: string, signal: AbortSignal): Promise<boolean> {
   try {

@@ -35,10 +35,7 @@ export interface Follower {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * The client forwards neither callback nor signal, but it passes the body on unchanged. So they are looked up by the
- * body.
- */
+/** Keyed by the body, the only thing that the client passes on unchanged. */
 const followers = new WeakMap<ArrayBuffer, Follower>()
 
 /** Reports the upload of this body, and makes it cancellable. */

@@ -8,10 +8,7 @@ interface Row {
   readonly id: string
 }
 
-/**
- * Returns the rows of the newest articles, as far as these results contain them without gaps. A page writes each row
- * once.
- */
+/** Returns the rows of the newest articles, as far as these results contain them without gaps. */
 export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   const named = new Map<string, Row>()
   collectRows(answers, named)

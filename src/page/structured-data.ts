@@ -15,10 +15,7 @@ import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn
 
 // Values as JSON inside a `<script>` element. No row can close the element, start a comment, or break a line in an
 // old parser.
-/**
- * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line
- * breaks.
- */
+/** `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line breaks. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 /** `value` as JSON for the content of a `<script>`, without further escaping. */

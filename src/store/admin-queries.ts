@@ -145,10 +145,7 @@ function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
   return marks
 }
 
-/**
- * A cache, because sorting thousands of titles takes too long for a keystroke. An order is valid as long as its
- * catalogue.
- */
+/** A cache, because sorting thousands of titles takes too long for a keystroke. */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {

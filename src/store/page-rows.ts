@@ -79,10 +79,7 @@ export function createPageRows(
   }
 }
 
-/**
- * Is the copy complete, and not older than these rows? A copy of another generation cannot be compared and replaces
- * them.
- */
+/** Is the copy complete, and not older than these rows? A copy of another generation replaces them. */
 export function hasCaughtUp({ phase, generation, since }: Checkpoint, state: RowsState): boolean {
   return phase === 'live' && (generation !== state.generation || since >= state.rev)
 }

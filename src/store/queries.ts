@@ -151,10 +151,7 @@ export async function listed(
   return articles
 }
 
-/**
- * Returns the articles in the order of the ids. A row may be deleted after the catalogue was read; the list is then
- * shorter until the query runs again.
- */
+/** Returns the articles in the order of the ids, without those deleted since the catalogue was read. */
 export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
 }

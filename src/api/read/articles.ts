@@ -40,10 +40,7 @@ export interface ListPart {
   readonly ids: readonly string[]
 }
 
-/**
- * Fetches `count` articles from `offset`, newest first. The id breaks ties between equal dates. The response may
- * always be shorter.
- */
+/** Fetches at most `count` articles from `offset`, newest first; the id breaks ties between equal dates. */
 export async function fetchList(
   api: Api,
   { offset, count, facts = false }: ListRange,

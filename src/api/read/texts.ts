@@ -22,10 +22,7 @@ export interface SharedArticle {
   readonly article: WholeArticle | null
 }
 
-/**
- * Fetches the bodies of the articles that exist. `missing` if the table API has no such call. `conflict` if the
- * server has started another generation.
- */
+/** Fetches those of these bodies that exist. `missing`: no such call; `conflict`: the server has another generation. */
 export async function fetchSharedBodies(
   api: Api,
   { ids, rev, generation }: BodiesWanted,

@@ -23,9 +23,7 @@ export async function endSession(project: Project, id: string): Promise<Result<'
 }
 
 /**
- * Checks in advance whether the sign-in is recent enough for an action (P15.13). `refused` with `isOldSignIn` if it
- * is not; `private.demand_sign_in` defines how recent it must be. A server without this call requires no recent
- * sign-in.
+ * Is the sign-in recent enough (P15.13)? `refused` with `isOldSignIn` if not. A server without this call requires none.
  */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})

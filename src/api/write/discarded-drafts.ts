@@ -62,10 +62,7 @@ export async function forgetDiscarded(project: Project, id: string): Promise<Res
   return gone.ok ? success('gone') : gone
 }
 
-/**
- * Restores a discarded draft. `conflict`: its article has another draft by now, which is not overwritten. `missing`: it
- * is no longer in the trash.
- */
+/** Restores a discarded draft. `conflict`: its article has another draft by now; `missing`: it is not in the trash. */
 export async function restoreDiscarded(project: Project, id: string): Promise<Result<'restored'>> {
   const rows = await project.send(project.from('discarded_drafts').select().eq('id', id))
   if (!rows.ok) return rows

@@ -93,10 +93,9 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 }
 
 /**
- * Restores a deleted row with its id. It can be repeated after a lost answer: a restored row is returned as it is. `missing`: it
- * is not in the trash. An article comes without its category if that is deleted. A category is given back to its former articles
- * that have no other one since, and an author's reviews are signed again (P27.8). A guide is published if it was. `rejected` by
- * a rule such as `categories_slug_key` when another row has its slug by now. `read`: reads such rows.
+ * Restores a deleted row with its id; can be repeated after a lost response. `missing`: it is not in the trash. An
+ * article comes without a deleted category. A category is given back to its articles without another one, and an
+ * author's reviews are signed again (P27.8). `rejected` by a rule such as `categories_slug_key`.
  */
 export async function restoreDeleted<T>(
   project: Project,

@@ -98,10 +98,7 @@ export async function fetchDraft(
   return draft ? success(draft) : invalid('drafts')
 }
 
-/**
- * Creates or saves a draft. `moved`: nothing was written, because another device has saved or created it since.
- * `missing`: it was published or deleted since.
- */
+/** Creates or saves a draft. `moved`: another device has written it since; `missing`: it was published or deleted. */
 export async function saveDraft(
   project: Project,
   { id, form, baseRev, rev, byHand = false }: DraftSave,

@@ -53,10 +53,7 @@ interface NotedPicture {
 const AT_ONCE = 400
 const KINDS: readonly PictureUseKind[] = ['article', 'author', 'draft', 'version', 'trash', 'device']
 
-/**
- * Creates access to the project's stored pictures. `url`: its address without a trailing slash; empty: the page's own
- * origin.
- */
+/** Creates access to the pictures of the project at `url`, without a trailing slash; empty: the page's own origin. */
 export function createStoredPictures(project: Project, url: string): StoredPictures {
   async function list(query: PictureQuery): Promise<Result<PictureList>> {
     const { order, unused, words, page } = query
@@ -121,10 +118,7 @@ export interface PictureHold {
   readonly minutes?: number
 }
 
-/**
- * Protects pictures from removal before anything shows them. Returns the names of those that exist and are now
- * protected.
- */
+/** Protects pictures from removal before anything shows them. Returns the names of those that exist. */
 export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
   const answer = await project.call('hold_pictures', hold)
   if (!answer.ok) return answer

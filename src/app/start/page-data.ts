@@ -39,11 +39,9 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The part of an address that decides what is shown. That is the path and, for results, comparisons, categories,
- * authors and rankings, the query as they parse it. Former addresses name a list in the query of the front page
- * (`/?categoria=audio`). A static host serves the front page for those, so their query stays. Elsewhere the query is
- * ignored, so links with tracking parameters show the same page. Facets are applied on the device (P27.24); `facets`
- * decides which of them stay.
+ * The part of an address that decides what is shown: the path, and the query as the screen parses it. Former addresses
+ * name a list in the query of the front page (`/?categoria=audio`), which a static host serves for them. Any other
+ * query is ignored. Facets are applied on the device (P27.24); `facets` decides which of them stay.
  */
 export function readAddress(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,

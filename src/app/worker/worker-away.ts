@@ -9,10 +9,7 @@ async function dropCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
 }
 
-/**
- * Removes a remaining registration, or lets the host's current worker replace it, which removes itself and its
- * caches.
- */
+/** Removes a remaining registration, or lets the host's current worker replace and remove it. */
 export async function takeWorkerAway(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) {

@@ -7,10 +7,7 @@ const PATIENCE_MS = 180_000
 /** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
 
-/**
- * Makes the worker delete every picture, including those of saved articles. False if it could not, or there was no
- * reply.
- */
+/** Makes the worker delete every picture, saved articles' included. False if it could not or did not reply. */
 export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
   return (await ask(container, { type: 'ERASE_PICTURES' })) === true
 }

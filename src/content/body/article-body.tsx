@@ -39,10 +39,7 @@ export function readBody(content: string): Body {
 
 let ahead: { readonly content: string; readonly body: Body } | null = null
 
-/**
- * Reads a body in advance for `readBody`. Reading during a render would block for 40 to 70 ms on a slow processor.
- * `nextTask` starts a separate task for each part.
- */
+/** Reads a body for `readBody`, which would block a render for 40 to 70 ms. `nextTask` starts a task for each part. */
 export async function readBodyAhead(content: string, nextTask: () => Promise<void>): Promise<void> {
   await nextTask()
   const nodes = readNodes(content)

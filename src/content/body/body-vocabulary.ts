@@ -25,10 +25,7 @@ export const phrasing: ReadonlySet<string> = new Set(
   u var wbr`.split(/\s+/),
 )
 
-/**
- * Attribute names in HTML → in React. `style` and `class` are excluded: the page's policy forbids the one, and its
- * design owns the other.
- */
+/** Attribute names in HTML → in React. The page's policy forbids `style`, and its design owns `class`. */
 export const attributes: Readonly<Record<string, string>> = {
   allow: 'allow',
   allowfullscreen: 'allowFullScreen',

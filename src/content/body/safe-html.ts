@@ -77,10 +77,7 @@ function unclobber(body: HTMLBodyElement): void {
   }
 }
 
-/**
- * A forbidden frame loses its address, and is therefore removed. Fallback text for old browsers is removed from every
- * frame.
- */
+/** A forbidden frame loses its address, and is therefore removed. Fallback text is removed from every frame. */
 function frame(node: Element): void {
   const player = tamed(attributesOf(node))
   node.replaceChildren()

@@ -98,10 +98,7 @@ function scriptOf(tagName: string, align: string | null): Look['script'] {
   return align === 'sub' ? 'sub' : align === 'super' ? 'sup' : null
 }
 
-/**
- * Is an element with this style left out with its content, such as comments, deleted text and a word processor's
- * notes?
- */
+/** Is an element with this style left out with its content: comments, deleted text, a word processor's notes? */
 export function isHidden(style: string): boolean {
   return (
     valueOf(style, 'display') === 'none' ||

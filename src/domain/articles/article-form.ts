@@ -151,10 +151,7 @@ function allColumns(form: ArticleForm) {
   }
 }
 
-/**
- * Builds the body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent
- * (P2.8).
- */
+/** Builds the create call's body, without empty fields (P17.3, P17.4) but with images and a score of 0 (P2.8). */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   return { id, ...without(['', null], allColumns(form)), user_id: userId }
 }

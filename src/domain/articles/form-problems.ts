@@ -45,10 +45,7 @@ export function articleProblems(
   })
 }
 
-/**
- * The problems of a form of this table. A field that the server rejected may be valid once changed; the next save
- * decides.
- */
+/** A field that the server rejected may be valid once changed; the next save decides. */
 export function formProblems<Field extends string, Form>(
   table: FormTable,
   { isTried, failed }: Tries<Form>,

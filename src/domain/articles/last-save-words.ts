@@ -12,10 +12,7 @@ export interface LastChange {
 
 const DAY_MS = 86_400_000
 
-/**
- * `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.`, in the reader's local time. `me` is the
- * reader's own e-mail, `now` milliseconds since 1970.
- */
+/** `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.` `me`: the reader's own e-mail. */
 export function lastChangeWords(
   { at, by }: LastChange,
   { me, now }: { readonly me: string | null; readonly now: number },
@@ -34,10 +31,7 @@ export interface EarlierSave {
 /** The most saves listed; the history has the rest. */
 const MOST_SAVES = 3
 
-/**
- * `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Newest first; empty if there are
- * none.
- */
+/** `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Newest first; empty if none. */
 export function earlierSavesWords(
   saves: readonly EarlierSave[],
   { me, now }: { readonly me: string | null; readonly now: number },

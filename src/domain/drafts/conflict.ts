@@ -24,10 +24,7 @@ interface Versions<Form> {
   readonly theirs: Form
 }
 
-/**
- * Returns the fields in which mine and theirs differ, in the given order. `changedFields` is the form's own
- * comparison.
- */
+/** Returns the fields in which mine and theirs differ, in order. `changedFields`: the form's own comparison. */
 export function differences<Form, Field extends string>(
   { base, mine, theirs }: Versions<Form>,
   changedFields: (a: Form, b: Form) => readonly Field[],
@@ -40,10 +37,7 @@ export function differences<Form, Field extends string>(
   }))
 }
 
-/**
- * Returns the initial choices: each field as its only author left it. If both changed it, the entry in `ofBoth`,
- * otherwise mine.
- */
+/** The initial choices: each field as its only author left it; if both changed it, as in `ofBoth`, otherwise mine. */
 export function firstChoices<Field extends string>(
   found: readonly Difference<Field>[],
   ofBoth?: Choices<Field>,

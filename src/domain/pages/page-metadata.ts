@@ -8,10 +8,7 @@ const EACH_ONE_UNIT = /^[ -~¡-¬®-ʯḀ-ỿ‐-‧‰-⁞₠-⃀]*$/u
 
 let segmenter: Intl.Segmenter | undefined
 
-/**
- * Splits a text into user-perceived characters, which must not be cut. Creating a segmenter takes ten milliseconds,
- * and few texts need one.
- */
+/** Splits a text into user-perceived characters. Creating a segmenter takes ten milliseconds, and few texts need one. */
 function charactersOf(text: string): Iterable<string> {
   if (EACH_ONE_UNIT.test(text)) return text
   segmenter ??= new Intl.Segmenter('es', { granularity: 'grapheme' })

@@ -5,10 +5,7 @@
 
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 
-/**
- * Returns the address if it may be shown: an http(s) address, one of our paths, or a bitmap `data:` address. If it is
- * null, there is no picture to show, fetch or mention anywhere.
- */
+/** Returns the address if it may be shown: http(s), one of our paths, or a bitmap `data:` address. Null: no picture. */
 export function shownPicture(address: string | undefined): string | null {
   return address !== undefined && SHOWN.test(address) ? address : null
 }

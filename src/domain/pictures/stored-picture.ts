@@ -2,8 +2,7 @@
 import { pictureOf } from './picture-address.ts'
 
 /**
- * `version`: a version of the last year; `trash`: the same, of a deleted article; `device`: a draft on a device, or
- * an open form.
+ * `version`: of the last year; `trash`: the same, of a deleted article; `device`: a draft on a device, or an open form.
  */
 export type PictureUseKind = 'article' | 'author' | 'draft' | 'version' | 'trash' | 'device'
 

@@ -38,9 +38,8 @@ export function unprepareArticle(): void {
 }
 
 /**
- * Shows the head of this article at once, and calls `go` after that frame, so that the router opens it. `card`: an
- * element within its card. Returns false, without doing anything, if no component renders it or only its title is
- * known.
+ * Shows the head of this article at once, and calls `go` after that frame. `card`: an element within its card. Returns
+ * false without effect if no component renders it or only its title is known.
  */
 export function openArticle(article: Listed, card: Element, go: () => Promise<void>): boolean {
   if (article.thin === true || drawers === 0) return false

@@ -13,8 +13,7 @@ interface Place {
 }
 
 /**
- * Returns the id of the element at which a list opens; null for the top. `isReturn`: by Back, Forward or reload,
- * which restore the position themselves.
+ * Returns the id of the element at which a list opens; null for the top. `isReturn`: the position is restored instead.
  */
 export function openedAt(from: Place | undefined, to: Place, isReturn: boolean): string | null {
   const place = placeAt(to.pathname)

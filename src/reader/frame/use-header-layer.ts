@@ -6,8 +6,7 @@ import type { Layer } from './history-state.ts'
 
 /**
  * The open layer of the header or of a list, as stored in the history. Opening adds an entry, so that Back closes it
- * (P4.3). Closing goes back over that entry, so that the next Back leaves the page. The layer is rendered during the
- * press, without waiting for the router.
+ * (P4.3); closing goes back over that entry. The layer is rendered during the press, without waiting for the router.
  */
 export function useHeaderLayer(): {
   readonly layer: Layer | undefined

@@ -47,10 +47,7 @@ export const asks = createObservable(0)
 export interface Check {
   /** Is a round running, so that another request would change nothing? */
   readonly isBusy: boolean
-  /**
-   * The immediate message of a refresh while offline, or after a failure; otherwise empty, and the freshness is
-   * shown.
-   */
+  /** The immediate message of a refresh while offline or after a failure; otherwise empty. */
   readonly answer: string
   /** The result of the refresh in a sentence, once it has ended or had no response. */
   readonly outcome: string

@@ -5,10 +5,7 @@ import { Dexie } from 'dexie'
 import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
 import type { Device } from '../device/device.ts'
 
-/**
- * Stores bodies that are newer than the stored ones, and skips others. `unnumbered`: the device assigned their
- * revisions, so equal ones may belong to different texts.
- */
+/** Stores bodies that are newer. `unnumbered`: the device assigned their revisions, so equal ones may differ. */
 export async function putBodies(
   { bodies }: Device,
   arrived: readonly ArticleBody[],

@@ -43,10 +43,7 @@ export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<
   return indexes
 }
 
-/**
- * Returns the index whose text contains the character at `offset`. `from`: an index at or before it, from which the
- * search starts.
- */
+/** Returns the index whose text contains the character at `offset`, searching from index `from` on. */
 export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): number {
   // Galloping search: doubling steps, then bisection, so neighbours are found at once, and distant ones in a few
   // dozen steps.

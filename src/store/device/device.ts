@@ -28,10 +28,7 @@ export interface Device extends Rows {
   readonly marks: ObservableRecord<Marks>
   /** Only for `ingest.ts`, the writer of articles. */
   readonly revisions: RevisionTable
-  /**
-   * Reopens the databases after the browser has dropped the connection. If that fails, the server's rows are kept in
-   * memory, initially empty.
-   */
+  /** Reopens the databases after the browser has dropped the connection, or keeps the server's rows in memory. */
   reopen(): Promise<void>
   /** Are the server's rows only in memory, until the page is left? */
   isInMemory(): boolean
@@ -168,8 +165,7 @@ export function openDevice({
 }
 
 /**
- * Runs the work in a separate task. A live query may be the first to find the databases closed. Otherwise code
- * awaiting the same promise would continue as part of that query, which cannot write.
+ * Runs the work in a separate task: otherwise its callers could continue as part of a live query, which cannot write.
  */
 function outsideQueries(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -10,10 +10,7 @@ import { onStore } from './store-failure.ts'
 export type Remains = 'own' | 'copies' | 'pictures'
 
 export interface Erasure {
-  /**
-   * Deletes everything on this device, including these drafts. Restarts the app, or returns what could not be
-   * deleted.
-   */
+  /** Deletes everything on this device, including these drafts. Restarts the app, or returns what is left. */
   erase(drafts: readonly NamedDraft[]): Promise<readonly Remains[]>
   /** Removes the calling tab's own listeners and requests. */
   stop(): void

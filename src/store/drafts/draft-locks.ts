@@ -31,10 +31,7 @@ export interface TabLocks {
 }
 
 const PREFIX = 'cacharreo-form:'
-/**
- * How long a claim waits, in milliseconds: a reloading page releases its lock shortly after the next page has
- * started.
- */
+/** Milliseconds that a claim waits: a reloading page releases its lock shortly after the next page has started. */
 const PATIENCE = 500
 
 /** Is another tab writing the draft? */

@@ -76,10 +76,7 @@ export interface DiscardedDraft<Kind extends DraftKind = DraftKind> {
   readonly discardedAt: number
 }
 
-/**
- * Lists the drafts of a kind that this administrator discarded here and that are not in the server's trash yet,
- * latest first.
- */
+/** Lists drafts of a kind that were discarded here and are not in the server's trash yet, latest first. */
 export async function discardedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsOf<Kind>,
@@ -111,9 +108,8 @@ export async function readDraft<Kind extends DraftKind>(
 }
 
 /**
- * Writes a draft over `seen`, the version known to the writer; null for a new one. Returns it as stored. Returns null
- * without writing if it was written elsewhere meanwhile: the text then needs a separate draft. Throws errors of the
- * browser's database (see `storeFailure`).
+ * Writes a draft over `seen`, the version known to the writer; null for a new one. Returns it as stored, or null if it
+ * was written elsewhere meanwhile: the text then needs a separate draft. Throws errors of the browser's database.
  */
 export async function writeDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -138,8 +134,7 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
 }
 
 /**
- * Discards a draft on request. It is detached from its form, gets a new id, and can be restored. Returns it with that
- * id. Returns null without effect if it was written since it was `seen`.
+ * Discards a draft, which gets a new id and can be restored. Returns it, or null if it was written since it was `seen`.
  */
 export async function discardDraft<Kind extends DraftKind>(
   { own }: Device,

@@ -41,10 +41,7 @@ export interface FacetAnswer {
  */
 const PASSED = 0
 
-/**
- * Evaluates a question for the articles of an index (P27.22). `within`: only these indexes of the catalogue, in
- * ascending order.
- */
+/** Evaluates a question (P27.22). `within`: only these indexes of the catalogue, in ascending order. */
 export function answerFacets(
   index: FacetIndex,
   { filters, order }: FacetQuestion,

@@ -115,10 +115,7 @@ function renumbered(numbers: Codes, table: Uint32Array, most: number): Codes {
   return codes
 }
 
-/**
- * Returns the bar of each code, from 1: equal intervals between the smallest and the largest number, which belongs to
- * the last.
- */
+/** Returns the bar of each code, from 1: equal intervals, of which the last includes the largest number. */
 function barsOf(values: readonly FieldValue[]): Uint32Array {
   const [least = 0, most = 0] = [values[0], values.at(-1)].map(Number)
   const bars = values.map((value) => {

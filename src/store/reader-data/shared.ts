@@ -116,10 +116,7 @@ export async function readShared({ own }: Device, id: string): Promise<Shared | 
   return isShared(stored) ? stored : null
 }
 
-/**
- * Records that a share has become a draft, with these pictures still to upload. Without pictures it is deleted,
- * because it is finished or discarded.
- */
+/** Records that a share has become a draft, with these pictures to upload. Without pictures it is deleted. */
 export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {

@@ -29,10 +29,7 @@ interface ResultsAsked {
   readonly order?: ListOrder
 }
 
-/**
- * Finds the articles whose title contains the text (P7.6), newest first (P7.11) or best first. Blank text matches
- * nothing.
- */
+/** Finds titles that contain the text (P7.6), newest first (P7.11) or best first. Blank text matches nothing. */
 export async function searchResults(
   rows: Rows,
   { text, page, order = 'newest' }: ResultsAsked,

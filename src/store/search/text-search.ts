@@ -84,10 +84,7 @@ export async function searchTexts(
   if (!signal.aborted) tell({ hits, isDone: true, meant })
 }
 
-/**
- * Reports articles with every word of the query in introduction or text, as they are found. Also counts missing
- * texts.
- */
+/** Reports articles with every word in introduction or text, as they are found. Also counts missing texts. */
 export async function idsInTexts(
   source: TextSource,
   query: string,
@@ -117,10 +114,7 @@ interface Sought {
   readonly withText: ReadonlySet<string>
 }
 
-/**
- * Finds the articles that may contain the words, in the order of ids. Scans the heads and texts, which is many times
- * faster than reading as many rows by key.
- */
+/** Finds articles that may contain the words, by id. Scanning is many times faster than reading rows by key. */
 async function candidateIds(
   { copy, bodies }: TextSource,
   { words, rough, withText }: Sought,

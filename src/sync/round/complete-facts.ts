@@ -15,9 +15,8 @@ const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /**
- * Adds facts, and the details that texts show, to rows of the same revisions. Categories arrived with the authors.
- * Restarts after an interruption. A server without these columns has no facts; once it has them, the log delivers
- * them.
+ * Adds facts, and the details that texts show, to rows of the same revisions. Restarts after an interruption. A server
+ * without these columns has no facts.
  */
 export async function completeFacts(context: SyncContext, from: Checkpoint): Promise<Result<Checkpoint>> {
   const { api, device, signal } = context

@@ -111,10 +111,7 @@ async function takePage(context: RoundContext, from: Checkpoint, asked: PageAske
   return putPage(context, from, page.value)
 }
 
-/**
- * Commits the first page, from the server's response or from a rendered page (`seed.ts`). Rows of an older copy stay
- * until the pull is complete.
- */
+/** Commits the first page, of the server or of a rendered page (`seed.ts`). Rows of an older copy stay until the end. */
 export async function begin(
   { copy, portions = PORTIONS }: Pick<RoundContext, 'copy' | 'portions'>,
   from: Checkpoint,
@@ -173,10 +170,7 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
     : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
-/**
- * Checks with a response of about a hundred bytes whether anything changed. Compares the device's count and sum with
- * the server's.
- */
+/** Checks with about a hundred bytes whether anything changed, and compares count and sum with the server's. */
 async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, copy, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
@@ -226,10 +220,7 @@ async function takePlainAuthors(context: RoundContext, from: Checkpoint): Promis
   return toTurn(await context.copy.commit({ from, move: { hasAuthors: true }, ...rows }))
 }
 
-/**
- * `suspect`: a cache or a lagging replica returned an old response; the next request uses an address that no cache
- * knows.
- */
+/** `suspect`: an old response came from a cache or a lagging replica; the next address is one that no cache knows. */
 async function takeChanges(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   const { api, clock, copy, random, signal } = context
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE

@@ -33,10 +33,7 @@ export async function withRetries<T>(
   }
 }
 
-/**
- * Milliseconds before the retry of this number, from 0; null: no retry. If the server asks for a longer wait than the
- * limit, the next round tries again.
- */
+/** Milliseconds before this retry, from 0. Null: none, or the server asks for a wait beyond the limit. */
 export function delayBefore(retry: number, failure: Failure): number | null {
   const backoff = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)
   switch (failure.kind) {

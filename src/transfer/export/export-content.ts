@@ -85,10 +85,7 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
 // Lists the pictures of an export: those of all articles without duplicates, in a deterministic order. The caller
 // fetches the bytes and writes the zip.
 
-/**
- * Returns each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's
- * pictures.
- */
+/** Returns each picture followed by its narrower copies. `storage`: the address of the bucket's pictures. */
 function planPictures(storage: string, articles: readonly Row[]): readonly (readonly OwnPicture[])[] {
   const shown = articles.flatMap(({ images, content }) =>
     ownPicturesOf(

@@ -13,10 +13,7 @@ export interface ZipMaker {
   end(): Promise<void>
 }
 
-/**
- * Creates a zip. `write` receives its bytes, in order. `ownCompressor`: use the platform's, whose output differs
- * between machines.
- */
+/** Creates a zip. `write` receives its bytes, in order. `ownCompressor`: the platform's, whose output differs. */
 export function makeZip(write: (bytes: Uint8Array) => Promise<void>, ownCompressor = false): ZipMaker {
   const zip = new ZipWriter(new BytesWriter(write), {
     lastModDate: new Date(...DAY),

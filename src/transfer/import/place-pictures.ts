@@ -42,10 +42,7 @@ const LARGEST_UPLOAD = 150 * 1024 * 1024
 const MARK = /picture-on-its-way:[0-9a-f-]{36}/g
 const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
 
-/**
- * Decides where every picture comes from. `storage`: the address of the bucket's pictures; `present`: the existing
- * articles.
- */
+/** Decides where every picture comes from. `storage`: the bucket's address; `present`: the existing articles. */
 export function placePictures(
   articles: readonly ContentArticle[],
   uploads: Uploads,

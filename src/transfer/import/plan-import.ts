@@ -29,10 +29,7 @@ export type ImportPlan = { readonly [T in Table]: TablePlan<RowOf<T>> } & { read
 export interface ImportRules {
   /** Existing rows stay unchanged. */
   readonly onlyNew?: boolean
-  /**
-   * Another program's export: its categories are matched but never change ours, and missing values do not clear
-   * existing ones.
-   */
+  /** Another program's export: its categories never change ours, and missing values clear nothing. */
   readonly isForeign?: boolean
 }
 

@@ -16,10 +16,7 @@ import { type Read, unreadable } from '../export/content.ts'
 /** The bytes of a file from any source; only requested ranges are read. */
 export interface ByteSource {
   readonly size: number
-  /**
-   * Reads the bytes from `from` up to, but not including, `to`; both are within the size. Rejects if they are
-   * unreadable.
-   */
+  /** Reads the bytes from `from` to before `to`, both within the size. Rejects if they are unreadable. */
   read(from: number, to: number): Promise<Uint8Array>
 }
 
@@ -29,8 +26,7 @@ export interface ZipFile {
   /** The unpacked size in bytes, according to the directory. */
   readonly size: number
   /**
-   * Unpacks and verifies the whole file. `largest`: the most bytes allowed. Rejects with the source's error if the
-   * source is unreadable.
+   * Unpacks and verifies the file, of at most `largest` bytes. Rejects with the source's error if that is unreadable.
    */
   read(largest: number): Promise<Read<Uint8Array>>
 }

@@ -13,10 +13,7 @@ import { SAMPLE_ROWS } from './sample-rows.ts'
 /** SHA-256 in hexadecimal; null if it is not available (a page without https). Nothing counts as sample then. */
 export type Hash = (text: string) => Promise<string | null>
 
-/**
- * Sample rows that the import does not contain, at the revisions that were read. Categories are those that no other
- * article uses, here or in the file.
- */
+/** Sample rows that the import does not contain, with their revisions. Categories only if no other article uses them. */
 export type SampleRows = Readonly<Record<Table, readonly RowVersion[]>>
 
 /** The numbers of removed rows. */
