@@ -1,5 +1,4 @@
-// The clock as an argument, so that tests control the time. Every request ends at its time limit, or when the
-// caller's signal is aborted (docs/sync.md §7).
+// The clock as an argument, and the time limit or signal that ends each request (docs/sync.md §7).
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'
 

@@ -1,6 +1,5 @@
-// Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
-// backoffice uses the session's token, the command uses the secret key. The server caps lists at a thousand rows, so
-// they are read in parts.
+// The port of import and export (`transfer/content-backend.ts`), with the table API and the bucket. The backoffice
+// uses the session's token, the command the secret key. The server caps lists, so they are read in parts.
 import { isRow, type Row } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {

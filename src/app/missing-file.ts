@@ -1,5 +1,4 @@
-// Handles chunks that no longer exist, in a tab that stayed open over two deployments (P14.5). One reload loads the
-// current build; a second would not help.
+// Chunks that no longer exist, in a tab left open over two deployments (P14.5). Reloading twice would not help.
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { mayReloadOnce } from '#store/device/reload-guard.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'

@@ -1,5 +1,4 @@
-// Renders documents other than pages from the same rows: feeds, the sitemap, robots.txt, cards for other sites and
-// oEmbed.
+// Documents other than pages, from the same rows: feeds, sitemap, robots.txt, cards for other sites and oEmbed.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'

@@ -1,6 +1,5 @@
-// Deferred parts of a rendered page, below the fold of most windows. They are laid out when they come near the
-// viewport, or in steps once the page has loaded (`inline/load-app.js`). So the first paint lays out only what is
-// visible.
+// Parts of a rendered page below the fold. They are laid out when they come near the viewport, or in steps once the
+// page has loaded (`inline/load-app.js`).
 
 /** The parts, as a selector. Headings are excluded, because their numbering is continuous. */
 export const LATER_PARTS = '[data-later], .prose > :nth-child(n+4):not(h2, h3, h4)'

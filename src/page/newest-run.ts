@@ -1,5 +1,4 @@
-// Finds the newest articles that a page contains without gaps. A device may start its copy with these
-// (`sync/round/seed.ts`).
+// The newest articles that a page contains without gaps; a device may start with them (`sync/round/seed.ts`).
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'

@@ -13,8 +13,7 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
 import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn } from './answers.ts'
 
-// Values as JSON inside a `<script>` element. No row can close the element, start a comment, or break a line in an
-// old parser.
+// JSON inside a `<script>` element, which no row can close or break.
 /** `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line breaks. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 

@@ -1,5 +1,4 @@
-// Queries of the backoffice's tables (P16.11): one page of rows from the catalogue, which has thousands of titles in
-// memory.
+// One page of a table of the backoffice (P16.11), from the catalogue, which has thousands of titles in memory.
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'

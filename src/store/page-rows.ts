@@ -70,8 +70,7 @@ export function createPageRows(
         if (!hasCaughtUp(checkpoint, state)) return
         queueMicrotask(() => {
           stop()
-          // Live queries start immediately, and none may wait for another's read, or its own later reads would not be
-          // tracked.
+          // Live queries start at once. If one waited for another's read, its own later reads would not be tracked.
           void onStore(device, () => device.catalogue.at(checkpoint)).finally(() => isBehind.set(false))
         })
       })

@@ -1,6 +1,5 @@
-// Stores the rows returned by a backoffice write in the same way as pulled rows, so every screen in every tab updates
-// (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
-// succeeded before this runs: an error here is not a failed write, and the round repairs it.
+// Stores the rows returned by a backoffice write like pulled ones, so every screen updates (P16.9, P27.47), and
+// requests a round (docs/sync.md §5). The write has succeeded: an error here is repaired by the round.
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { EditedGuide } from '#domain/guides/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'

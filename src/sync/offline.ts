@@ -1,5 +1,4 @@
-// What the settings screen may request for reading offline: the amount to download, what is on the device, and its
-// deletion. Loaded with that screen.
+// What the settings may request for reading offline. Loaded with that screen.
 import type { Device } from '#store/device/device.ts'
 import { sizeOfTexts } from '#store/device/contents.ts'
 import {

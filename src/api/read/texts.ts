@@ -1,6 +1,5 @@
-// Reads texts with the two calls whose responses are shared by caches (docs/sync.md §13). The address of bodies
-// contains their revision, so a cache may store them. Each response states its generation, and is used only if that
-// is the caller's.
+// The two calls whose responses caches share (docs/sync.md §13). The address of bodies contains their revision. A
+// response is used only if its generation is the caller's.
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'

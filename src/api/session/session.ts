@@ -125,8 +125,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
     async changePassword(before, next) {
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
-      // A hosted project may not require the current password. But access to a signed-in device must not be enough to
-      // take over the account.
+      // A hosted project may not ask for it, but a signed-in device must not be enough to take over the account.
       const known = await signIn(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'

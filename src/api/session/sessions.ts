@@ -1,5 +1,4 @@
-// The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
-// calls: `missing`.
+// The account's sessions, one for each signed-in device. A plain table API has none of these calls: `missing`.
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'

@@ -1,5 +1,4 @@
-// The signed-in account of this device, read from the stored session. It is separate from `./session.ts`, which loads
-// the sign-in library.
+// The signed-in account of this device. Separate from `./session.ts`, which loads the sign-in library.
 import { isRow } from '#domain/row.ts'
 
 /** The signed-in account. Drafts belong to `userId`. */

@@ -1,5 +1,4 @@
-// Removes the worker when the host turns it off (docs/operations.md). A chunk of its own, because hardly any page
-// needs it.
+// Removes the worker when the host turns it off (docs/operations.md). Hardly any page loads this chunk.
 import { SAVED_PICTURES } from '#worker-contract.ts'
 
 /** Deletes caches that a worker with an open page stored after the removing worker was gone. */

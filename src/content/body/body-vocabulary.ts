@@ -1,5 +1,4 @@
-// The elements and attributes that a body may contain (P9.2). The sanitiser and React share this table, so neither
-// lets through what the other does not know.
+// What a body may contain (P9.2). The sanitiser and React share this table.
 
 /** Elements that are rendered as written. Others are unwrapped or, if dangerous, removed with their content. */
 export const elements: ReadonlySet<string> = new Set(

@@ -1,5 +1,4 @@
-// Reads the relevant styles of a pasted element: bold, italic, visibility, and Word's lists, which are styled
-// paragraphs.
+// The relevant styles of a pasted element: bold, italic, visibility, and Word's lists.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
 import { isMarkedPaid } from '#domain/bodies/paid-links.ts'
 import { addressOf } from './pasted-address.ts'

@@ -1,5 +1,4 @@
-// Problems that prevent a save: fields invalid by the form's rules or by the server's response, and other failures of
-// the last save.
+// Problems that prevent a save: invalid fields, by the form's rules or the server's response, and other failures.
 import {
   type ArticleField,
   type ArticleForm,

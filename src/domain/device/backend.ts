@@ -1,5 +1,4 @@
-// The backend that the app uses. The server names it in each page and in `/config.json`, so one build works with any
-// backend.
+// The app's backend, as named by the server in each page and in `/config.json`. One build works with any.
 
 /** A backend, as readers use it. */
 export interface Backend {

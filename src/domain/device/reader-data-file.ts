@@ -1,6 +1,5 @@
-// The file that transfers reader data to another device: saved articles, reading progress, choices and searches
-// (P11.6). It is JSON with a version and does not identify the reader. Invalid entries are left out and counted, and
-// a time in the future becomes now. Any other kind of file is rejected.
+// The file that transfers saved articles, reading progress, choices and searches to another device (P11.6). It does
+// not identify the reader. Invalid entries are counted, and a time in the future becomes now.
 import type { ArticleBody, Listed } from '../articles/article.ts'
 import { detailsIn, headFactsIn } from '../facts/check-facts.ts'
 import { success, type Result, invalid } from '../failure.ts'

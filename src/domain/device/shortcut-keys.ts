@@ -1,5 +1,4 @@
-// Keyboard shortcuts: keys and their actions. Handlers and the list of shortcuts both read this table, so they agree
-// (P12.5).
+// Keyboard shortcuts and their actions, in one table for handlers and the list of shortcuts (P12.5).
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 
 /** Where a shortcut applies. `page`: on any public screen, except while typing; the others: while they have the focus. */

@@ -1,6 +1,5 @@
 // Conflicts of two people who changed the same row. Three forms (as opened, mine, the server's) are compared field by
-// field and merged by the editor's choices (P20.1). Initially, a field changed by only one side has that side's
-// value.
+// field, and merged by the editor's choices (P20.1).
 
 export type Side = 'mine' | 'theirs'
 

@@ -1,5 +1,4 @@
-// The facts of an article's form (P27.2): its values as typed, and the column that is saved. Empty values have no
-// entry in either.
+// The facts of an article's form as typed (P27.2), and the column that is saved, both without empty values.
 import { partsOf } from '../row.ts'
 import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, TestSource } from './article-facts.ts'
 import type { FieldValue } from './category-field.ts'

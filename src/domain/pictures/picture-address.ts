@@ -1,7 +1,6 @@
-// Parses what a picture's address tells. Addresses created by the publication end in the size, `-1200x675.webp`, and
-// imply narrower copies, `-1200x675.w480.webp`. Other hosts' addresses imply nothing, even with the same ending. A
-// browser that cannot encode WebP uploads `.jpeg` with copies under one of our ids; `.jpg` has none. A fragment is a
-// note (`picture-note.ts`).
+// Parses what a picture's address tells. Our own end in the size, `-1200x675.webp`, and imply narrower copies,
+// `-1200x675.w480.webp`. A browser that cannot encode WebP uploads `.jpeg` with copies under one of our ids; `.jpg`
+// has none. A fragment is a note (`picture-note.ts`).
 
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 

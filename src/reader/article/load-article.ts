@@ -22,8 +22,7 @@ export interface LoadedArticle {
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
   const stored = useStored(articleById, { id }, initial)
-  // Opening a picture or a place within the page makes the router read the device again, which may still lack the
-  // text.
+  // Opening a picture or a place in the page makes the router read the device again, perhaps without text.
   const [came] = useState(initial)
   const onDevice = withTextOf(came, withTextOf(initial, stored))
   const online = useOnline()

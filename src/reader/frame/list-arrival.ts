@@ -1,6 +1,5 @@
-// The scroll position of a list. A category opened by its address or the menu is shown from its name (P4.17), and a
-// later page from its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
-// position (P3.1).
+// Where a list opens: a category, by its address or the menu, at its name (P4.17), and a later page at its list. The
+// filter bar, page turns and Back keep the position (P3.1).
 import { placeAt } from '#domain/lists/list-place.ts'
 
 /** The ids of a category's first element and of a list's heading. */

@@ -1,5 +1,4 @@
-// The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this, so
-// they never disagree.
+// The age of the data, and why it cannot be refreshed (P13.7), wherever it is shown.
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'

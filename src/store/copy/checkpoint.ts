@@ -77,8 +77,7 @@ export const NO_CHECKPOINT: Checkpoint = {
   checkedAt: null,
 }
 
-// One step of sync: the server's response, and how it moves the checkpoint. `ingest.ts` writes both in one
-// transaction.
+// One step of sync: the response, and how it moves the checkpoint. `ingest.ts` writes both in one transaction.
 
 /** A row of a list: whole, or only its title. */
 export type Head = ArticleHead | ThinHead

@@ -1,5 +1,4 @@
-// The only writer of bodies. It writes text and version in one transaction, and never replaces a text by an older
-// one.
+// The only writer of bodies: text and version in one transaction, and never an older text.
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie } from 'dexie'
 import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'

@@ -1,6 +1,5 @@
-// The device: its databases and their catalogue, created once on startup. Opening is lazy, so creating it never
-// blocks or fails; the first read or write may. If the browser refuses the database, the server's rows are kept in
-// memory. Reader data is not, because it would be lost.
+// The device: its databases and their catalogue. They open lazily, so creating it never blocks or fails. If the
+// browser refuses them, the server's rows are in memory; reader data is not, because it would be lost.
 import { BodyDatabase } from '../copy/body-database.ts'
 import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from '../copy/catalogue.ts'

@@ -1,6 +1,5 @@
 // Stores forms as typed, so that no text is ever lost. A draft belongs to one administrator and one form in one tab.
-// It is not shown to anybody else, and deleted only on request. Every write and deletion names the version its caller
-// has seen. A version written by another tab since is never overwritten or deleted.
+// Every write and deletion names the version its caller has seen, so no other tab's is lost.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { AuthorForm } from '#domain/authors/author-form.ts'
 import type { GuideForm } from '#domain/guides/guide-form.ts'

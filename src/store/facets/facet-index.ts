@@ -1,6 +1,5 @@
-// The values of facets as columns of small integers: each article's position in the sorted list of the facet's
-// distinct values. Filters, counts and orders are then loops over integers. A column is built on first use, for one
-// edition.
+// The values of facets as columns of small integers: positions in the sorted list of distinct values. A column is
+// built on first use, for one edition.
 import { type Facet, facetValue } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import type { Category } from '#domain/categories/category.ts'

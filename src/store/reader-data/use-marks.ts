@@ -1,5 +1,4 @@
-// Hooks for the marks of one article, for its card: they re-render only when that mark changes. Rendered pages have
-// no marks.
+// The marks of one article, for its card, which re-renders only when they change. Rendered pages have none.
 import { useSyncExternalStore } from 'react'
 import { useDevice } from '../use-stored.ts'
 

@@ -1,6 +1,5 @@
-// The broader search in introductions and bodies on the device (P7.14). Its matches are listed in addition to the
-// results and not counted. It reads the newest articles first, in batches, and reports after each batch. It stops
-// when the signal aborts. It runs in a worker (`text-search-worker.ts`), or in the page without one.
+// The broader search in introductions and bodies on the device (P7.14): newest first, in batches, until the signal
+// aborts. It runs in a worker (`text-search-worker.ts`), or in the page without one.
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
 import { paragraphsOf, foldedText, passageWith } from '#domain/bodies/body-text.ts'

@@ -1,6 +1,5 @@
-// Completes rows stored by a release that did not know facts. That release was still running when the magazine
-// published its first facts. So the revisions are already stored and will not be sent again (P27.63,
-// docs/sync.md §5).
+// Completes rows stored by a release without facts, while the magazine published its first: their revisions will not
+// be sent again (P27.63, docs/sync.md §5).
 import { fetchStated, type StatedArticle } from '#api/read/articles.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'

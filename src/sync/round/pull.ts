@@ -1,6 +1,5 @@
-// One round: from the checkpoint to the server's current state (P13.13). Pages arrive newest first, so the first
-// response fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each iteration
-// sends one request and commits its answer, a long page in slices. An interrupted round resumes from its last commit.
+// One round, from the checkpoint to the server's state (P13.13): pages, newest first, then every change made meanwhile
+// (docs/sync.md §5). Each iteration sends one request and commits its answer, so a round resumes from its last commit.
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
@@ -178,8 +177,7 @@ async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result
   if (state.value.generation !== from.generation) return startAnew(context, from, {})
   if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
-  // At the same revision both must have the same articles. A difference means a bug somewhere; pulling again repairs
-  // it.
+  // At the same revision a difference means a bug somewhere; pulling again repairs it.
   if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
   return toTurn(await copy.commit({ from, move: { checkedAt: clock.now(), drift } }), 'end')
 }

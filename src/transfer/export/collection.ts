@@ -1,5 +1,4 @@
-// `cacharreo.json`, the only text file of an export (docs/content.md). The same content results in the same bytes, so
-// that exports can be compared.
+// `cacharreo.json`, the text file of an export (docs/content.md). The same content results in the same bytes.
 import { isRow } from '#domain/row.ts'
 import { COLUMNS, type List, type Read, unreadable } from './content.ts'
 

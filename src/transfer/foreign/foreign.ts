@@ -1,5 +1,4 @@
-// Shared by conversions of other programs' exports: rows for the tables, notes, and defaults for missing parts of an
-// article.
+// Shared by conversions of other programs' exports: rows, notes, and defaults for missing parts.
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'

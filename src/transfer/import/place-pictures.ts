@@ -1,6 +1,5 @@
-// Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
-// and others keep their address. Until it is uploaded, a placeholder stands for a picture's address, which is never
-// stored.
+// Uploads the pictures of another program's articles: some have a file among the uploads, some were imported earlier,
+// others keep their address. A placeholder stands for an address until it is known.
 import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'

@@ -158,8 +158,7 @@ function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   return sayTheSame(wanted ?? null, stands ?? null)
 }
 
-// The changes of an update, field by field, for the report. Short values are shown with the existing ones; long texts
-// are only named.
+// An update's changes, field by field, for the report. Short values are shown; long texts are only named.
 
 const names: Readonly<Record<string, string>> = {
   title: articleFieldNames.title,

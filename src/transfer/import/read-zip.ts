@@ -1,6 +1,5 @@
-// Opens a zip and trusts nothing in it (zip.js). Before unpacking, it rejects path traversal, duplicate names,
-// headers that contradict the directory, and encrypted files. Files are unpacked up to the caller's limit and
-// verified by checksum. Zip64 and UTF-8 names are supported.
+// Opens a zip and trusts nothing in it (zip.js). It rejects path traversal, duplicate names, contradicting headers and
+// encrypted files, and unpacks up to the caller's limit with a checksum.
 import {
   ERR_BAD_FORMAT,
   ERR_EOCDR_NOT_FOUND,

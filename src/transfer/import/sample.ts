@@ -1,6 +1,5 @@
-// Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
-// (`sample-rows.ts`). The import then asks whether to remove these rows. An edited row no longer counts as sample.
-// The sample of 0.1.0, without facts and fields, also counts (P27.61).
+// Finds the sample magazine by fingerprints (`sample-rows.ts`), so that an import can ask whether to remove it. An
+// edited row no longer counts. The sample of 0.1.0, without facts and fields, does (P27.61).
 import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'

@@ -1,6 +1,5 @@
-// The uploads of another program, as a folder or a zip beside its export. Finds the file of a picture's address
-// (P23.2). The folder may start at any level (`wp-content`, `uploads`, a year), so files are matched by the end of
-// their path. The same name in another month is another picture.
+// The uploads of another program, as a folder or a zip beside its export (P23.2). The folder may start at any level,
+// so files are matched by the end of their path. The same name in another month is another picture.
 import { isOfSite, pathOfAddress } from '../foreign/addresses.ts'
 import type { ZipFile, ZipFiles } from './read-zip.ts'
 
@@ -44,8 +43,7 @@ export function createUploads(files: ZipFiles, site: string): Uploads {
         outermost: own[0] ?? '',
         length: own.length,
       }))
-      // The whole path below the folder must match. Only the outermost folder's name may differ, unless it is a year
-      // or month.
+      // The whole path below the folder must match, except the outermost folder's name, unless it is a year or month.
       .filter(({ common, outermost, length }) => {
         const isOther = MONTH.test(outermost) && MONTH.test(parts.at(-1 - common) ?? '')
         return common >= needed || length === common || (length === common + 1 && !isOther)
