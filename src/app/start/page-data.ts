@@ -5,6 +5,7 @@ import { type FacetSearch, parseFacetSearch } from '#domain/facts/route-facets.t
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
+import { isRow } from '#domain/row.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { parseResultsSearch } from '#reader/results/results-search.ts'
@@ -93,13 +94,5 @@ export function readPageData(
 }
 
 function isPageData(value: unknown): value is PageData {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'path' in value &&
-    'answers' in value &&
-    typeof value.answers === 'object' &&
-    'rev' in value &&
-    typeof value.rev === 'number'
-  )
+  return isRow(value) && 'path' in value && isRow(value['answers']) && typeof value['rev'] === 'number'
 }

@@ -10,6 +10,7 @@ import {
   storedForm,
   storedGuideForm,
 } from '#domain/drafts/stored-form.ts'
+import { partsOf } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
 
@@ -183,11 +184,8 @@ function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Dr
 }
 
 function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): Pick<Draft<Kind>, 'server'> {
-  if (typeof server !== 'object' || server === null) return {}
-  const rev: unknown = Reflect.get(server, 'rev')
-  return typeof rev === 'number'
-    ? { server: { rev, form: completed(kind, Reflect.get(server, 'form')) } }
-    : {}
+  const { rev, form } = partsOf(server)
+  return typeof rev === 'number' ? { server: { rev, form: completed(kind, form) } } : {}
 }
 
 function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick<Draft<Kind>, 'sent'> {
@@ -199,5 +197,5 @@ const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unkno
 
 /** Another version of the app may have written other fields. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
-  return READ[kind]({ ...Object(stored) })
+  return READ[kind](partsOf(stored))
 }
