@@ -13,7 +13,7 @@ import { browserFetch } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
 import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
-import { readRows } from './read/rows.ts'
+import { readRows, textOf } from './read/rows.ts'
 import { holdPictures } from './write/stored-pictures.ts'
 
 export interface ContentBackendOptions {
@@ -162,9 +162,8 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
 
 function rowToNoted(row: unknown): ContentPicture | null {
   if (!isRow(row) || typeof row['name'] !== 'string') return null
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const { name, file_name: fileName, alt, hash } = row
-  return { name, file_name: text(fileName), alt: text(alt), hash: text(hash) }
+  return { name, file_name: textOf(fileName), alt: textOf(alt), hash: textOf(hash) }
 }
 
 function rowsOf(answer: Result<readonly unknown[]>): Result<readonly Row[]> {

@@ -49,6 +49,8 @@ export function createWritten({
     }
   }
 
+  const putRows = (read: () => Promise<Rows>) => put(() => applyRows(device, read))
+
   return {
     article: (article) => put(() => applyArticle(device, article)),
     articleGone: ({ id }) =>
@@ -57,22 +59,17 @@ export function createWritten({
         if (applied.ok) await dropBodies(device, [id])
         return applied
       }),
-    category: (category) => put(() => applyRows(device, async () => ({ categories: [category] }))),
-    categoryGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
-    author: (author) => put(() => applyRows(device, async () => ({ authors: [author] }))),
-    authorGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneAuthors: graveOf(await authors.get(id)) }))),
+    category: (category) => putRows(async () => ({ categories: [category] })),
+    categoryGone: ({ id }) => putRows(async () => ({ goneCategories: graveOf(await categories.get(id)) })),
+    author: (author) => putRows(async () => ({ authors: [author] })),
+    authorGone: ({ id }) => putRows(async () => ({ goneAuthors: graveOf(await authors.get(id)) })),
     guide: ({ publishedAt, ...guide }) =>
-      put(() =>
-        applyRows(device, async () =>
-          publishedAt === null
-            ? { goneGuides: [{ id: guide.id, rev: guide.rev }] }
-            : { guides: [{ ...guide, publishedAt }] },
-        ),
+      putRows(async () =>
+        publishedAt === null
+          ? { goneGuides: [{ id: guide.id, rev: guide.rev }] }
+          : { guides: [{ ...guide, publishedAt }] },
       ),
-    guideGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneGuides: graveOf(await guides.get(id)) }))),
+    guideGone: ({ id }) => putRows(async () => ({ goneGuides: graveOf(await guides.get(id)) })),
   }
 }
 

@@ -12,7 +12,7 @@ import {
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows } from '../read/rows.ts'
+import { readRows, textOf } from '../read/rows.ts'
 
 export interface PictureQuery {
   readonly order: 'newest' | 'size'
@@ -151,16 +151,12 @@ function rowToPicture(row: unknown, url: string): StoredPicture | null {
   }
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
 function rowToUse(row: unknown): PictureUse | null {
   if (!isRow(row)) return null
   const kind = KINDS.find((each) => each === row['kind'])
   const { id, title } = row
   if (kind === undefined) return null
-  return { kind, id: typeof id === 'string' ? id : null, title: typeof title === 'string' ? title : '' }
+  return { kind, id: textOf(id), title: textOf(title) ?? '' }
 }
 
 // Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports its
