@@ -55,10 +55,7 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
 
 const ENOUGH = 3
 
-/**
- * Requests persistent storage at signs that a reader intends to come back (`persistence.ts`). Returns a function that
- * stops it.
- */
+/** Requests persistent storage at signs that a reader will come back. Returns a function that stops it. */
 export function watchEngagement(router: AppRouter, persistence: Persistence): () => void {
   if (isInstalled()) void persistence.ask('installed')
   const opened = new Set<string>()

@@ -24,9 +24,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/**
- * The last resort for a bug that reached the router, which may be broken itself. The settings screen lists the errors.
- */
+/** The last resort for a bug that reached the router. The settings screen lists the errors. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
     void import('#store/device/error-log.ts').then(

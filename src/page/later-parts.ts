@@ -4,10 +4,7 @@
 /** The parts, as a selector. Headings are excluded, because their numbering is continuous. */
 export const LATER_PARTS = '[data-later], .prose > :nth-child(n+4):not(h2, h3, h4)'
 
-/**
- * Their rules, until all parts are laid out: then scroll positions can be remembered. The margin leaves room for a
- * focus ring.
- */
+/** Their rules, until all parts are laid out. The margin leaves room for a focus ring or a tab beside its part. */
 export const LATER_RULES =
   `html:not([data-whole]) :is(${LATER_PARTS})` +
   '{content-visibility:auto;contain-intrinsic-block-size:auto var(--later,14rem);overflow-clip-margin:1rem}' +

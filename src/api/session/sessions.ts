@@ -21,9 +21,7 @@ export async function endSession(project: Project, id: string): Promise<Result<'
   return answer.value === true ? success('ended') : failed({ kind: 'missing' })
 }
 
-/**
- * Is the sign-in recent enough (P15.13)? `refused` with `isOldSignIn` if not. A server without this call requires none.
- */
+/** Is the sign-in recent enough (P15.13)? `refused` with `isOldSignIn` if not. Older servers require none. */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})
   return answer.ok || answer.failure.kind === 'missing' ? success('recent') : answer

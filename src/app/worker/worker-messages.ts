@@ -41,10 +41,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   }
 }
 
-/**
- * Is `installed` the worker of another build than `active`? False for a script that is not the magazine's, such as a
- * captive portal's: it never replies.
- */
+/** Is `installed` the worker of another build than `active`? False for a captive portal's script: it never replies. */
 export async function isAnotherBuild(installed: ServiceWorker, active: ServiceWorker): Promise<boolean> {
   const [next, current] = await Promise.all([
     askWorker(installed, { type: 'BUILD' }),

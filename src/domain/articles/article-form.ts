@@ -115,10 +115,7 @@ export function articleFormErrors(form: ArticleForm, known?: FactsKnown): Articl
   return errors
 }
 
-/**
- * Errors in the facts, by place. A value whose field the category does not have is not an error: the category may
- * have changed, and its reviews stay valid (P27.13).
- */
+/** Errors in the facts, by place. A value whose field the category no longer has is not one (P27.13). */
 export function formFactsErrors(
   form: FactsForm,
   { fields, today }: FactsKnown = { fields: [], today: LAST_DAY },

@@ -4,10 +4,7 @@ import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 /** Where a shortcut applies. `page`: on any public screen, except while typing; the others: while they have the focus. */
 export type ShortcutPlace = 'page' | 'carousel' | 'picture' | 'search' | 'form'
 
-/**
- * Keys by their action. Two keys with a space between them are pressed in sequence; `Mod` is ⌘ on Apple's keyboards
- * and Ctrl on others.
- */
+/** Keys by action. Keys with a space between them are a sequence; `Mod` is ⌘ on Apple's keyboards, else Ctrl. */
 export const SHORTCUTS = {
   page: {
     shortcuts: ['?'],

@@ -101,10 +101,7 @@ export function withValue(form: FactsForm, key: string, value: FieldValue | null
   return withFacts(form, { values: value === null ? others : { ...others, [key]: value } })
 }
 
-/**
- * Converts the form to the column; null if it has no facts. A number that cannot be parsed becomes NaN, which every
- * check rejects.
- */
+/** Converts the form to the column; null without facts. A number that cannot be parsed becomes NaN, an error. */
 export function factsColumn(form: FactsForm): StoredFacts | null {
   const { year, price, testedDays, links = [], corrections = [], ...others } = form
   const column: StoredFacts = filled({

@@ -37,10 +37,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Truncates by code points, between two words. If whole words would fill less than half, it cuts within a word. It
- * never splits a character such as a joined emoji.
- */
+/** Truncates between words, or within one if that would fill less than half. Never splits a character. */
 function truncate(text: string, limit: number): string {
   // A string never has more code points than code units.
   if (text.length <= limit) return text

@@ -10,9 +10,7 @@ import { statusClass } from '#ui/status.tsx'
 
 const NOTHING = {}
 
-/**
- * One line at the bottom while the data cannot be refreshed (P13.7). It is last in the document, so it shifts nothing.
- */
+/** One line at the bottom while the data cannot be refreshed (P13.7). Last in the document, it shifts nothing. */
 export function OfflineNotice() {
   const { status } = useSync()
   const { words, isStale } = useFreshness()

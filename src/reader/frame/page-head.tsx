@@ -5,9 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import './history-state.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/**
- * Returns to the previous page, skipping the sections visited on this one. Readers from outside go to the home screen.
- */
+/** Returns to the previous page, skipping the sections visited on this one; from outside, to the home screen. */
 export function BackButton() {
   const router = useRouter()
   return (
@@ -27,9 +25,7 @@ export function BackButton() {
   )
 }
 
-/**
- * Was this page loaded by a link on one of our pages, before the app had started? A new tab has nothing to go back to.
- */
+/** Was this page loaded by a link on one of our pages, before the app had started? A new tab has no history. */
 function isFromOwnPage(): boolean {
   const canGoBack = window.navigation?.canGoBack ?? history.length > 1
   return canGoBack && document.referrer.startsWith(`${location.origin}/`)

@@ -115,9 +115,7 @@ function factsText(facts: HeadFacts | undefined): string {
   return facts ? JSON.stringify(facts) : ''
 }
 
-/**
- * Applies rows of a small table; returns the same array if none changed. `allAt`: they are complete at this revision.
- */
+/** Applies rows of a small table; returns the same array if none changed. `allAt`: their revision, if complete. */
 function fewAfter<Row extends Gone>(
   from: readonly Row[],
   rows: readonly Row[] = [],

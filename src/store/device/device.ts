@@ -163,9 +163,7 @@ export function openDevice({
   }
 }
 
-/**
- * Runs the work in a separate task: otherwise its callers could continue as part of a live query, which cannot write.
- */
+/** Runs the work in a separate task: otherwise callers could continue in a live query, which cannot write. */
 function outsideQueries(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => void work().then(resolve, reject))

@@ -133,9 +133,7 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
   })
 }
 
-/**
- * Discards a draft, which gets a new id and can be restored. Returns it, or null if it was written since it was `seen`.
- */
+/** Discards a draft, which gets a new id and can be restored. Returns null if it was written since `seen`. */
 export async function discardDraft<Kind extends DraftKind>(
   { own }: Device,
   seen: Draft<Kind>,

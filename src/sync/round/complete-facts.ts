@@ -13,10 +13,7 @@ import type { SyncContext } from '../sync-context.ts'
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Adds facts, and the details that texts show, to rows of the same revisions. Restarts after an interruption. A server
- * without these columns has no facts.
- */
+/** Adds facts, and details of texts, to rows of the same revisions. Restarts after an interruption. */
 export async function completeFacts(context: SyncContext, from: Checkpoint): Promise<Result<Checkpoint>> {
   const { api, device, signal } = context
   let checkpoint = from

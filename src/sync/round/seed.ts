@@ -28,9 +28,7 @@ export interface PageSeed {
   readonly bodies: readonly ArticleBody[]
 }
 
-/**
- * Stores these rows on an empty device; any other has newer data. If that fails, the rows are simply requested again.
- */
+/** Stores these rows on an empty device; any other has newer data. If that fails, they are requested again. */
 export async function seedDevice(device: Device, seed: PageSeed): Promise<void> {
   if (seed.generation === PLAIN) return
   await onStore(device, async () => {

@@ -9,10 +9,7 @@ import type { ZipFile } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
 import type { Uploads } from './uploads.ts'
 
-/**
- * Resizes a file's picture and uploads it to the bucket under this id, replacing one with the same id. Returns its
- * address, or why it is not a usable picture.
- */
+/** Resizes a file's picture and uploads it under this id. Returns its address, or why it is not usable. */
 export type UploadPicture = (order: {
   readonly id: string
   readonly bytes: Uint8Array

@@ -24,9 +24,7 @@ export interface ZipFile {
   readonly name: string
   /** The unpacked size in bytes, according to the directory. */
   readonly size: number
-  /**
-   * Unpacks and verifies the file, of at most `largest` bytes. Rejects with the source's error if that is unreadable.
-   */
+  /** Unpacks and verifies the file, of at most `largest` bytes. Rejects if the source is unreadable. */
   read(largest: number): Promise<Read<Uint8Array>>
 }
 

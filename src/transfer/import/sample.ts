@@ -24,10 +24,7 @@ export interface RemovedRows {
 /** The length of a fingerprint in characters: 64 bits. */
 const FINGERPRINT = 16
 
-/**
- * Finds the sample's rows, if the magazine has nothing else besides the file's rows. Null without sample rows, with
- * any other row, or if the file has no articles.
- */
+/** Finds the sample's rows. Null without any, with rows of neither it nor the file, or if the file has no articles. */
 export async function findSample(
   present: PresentRows,
   plan: ImportPlan,
@@ -69,10 +66,7 @@ export async function fingerprint(table: Table, row: Row, hash: Hash): Promise<s
   return (await hash(fingerprintText(table, row)))?.slice(0, FINGERPRINT) ?? null
 }
 
-/**
- * Removes the rows that are still at their revisions, and categories only if they are empty by then. Changed rows
- * stay. Can run again after an interruption.
- */
+/** Removes the rows still at their revisions, and categories that are empty by then. Can run again. */
 export async function removeSample(
   backend: ContentBackend,
   sample: SampleRows,
