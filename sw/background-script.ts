@@ -8,10 +8,7 @@ export function isBackgroundLoaded(): boolean {
   return self.background !== undefined
 }
 
-/**
- * Returns the script's functions. A worker can load the script later only if it loaded it while installing. Throws if the script is
- * unavailable or invalid.
- */
+/** Returns the script's functions, loaded while the worker installs. Throws if the script is unavailable or invalid. */
 export function loadBackground(): Background {
   if (!self.background) self.importScripts('/background.js')
   if (!self.background) throw new TypeError('Not the script that the build made')

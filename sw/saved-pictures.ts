@@ -1,6 +1,5 @@
-// The pictures of saved articles, in a separate cache. No limit, newer article or other deletion affects it (P11.2). Each entry is a copy,
-// even if another cache has the picture. Pictures on other hosts are stored if the host allows reading them. The magazine's own are stored
-// in one width, which serves for all.
+// The pictures of saved articles, in a separate cache that no limit or other deletion affects (P11.2). Those of other
+// hosts are stored if readable. The magazine's own are stored in one width, which serves for all.
 import {
   addressesToKeep,
   DOWNLOADED,

@@ -1,6 +1,6 @@
 // Turns an HTTP response into a Result; only this file reads status codes. A response that is not the expected JSON
 // (HTML with status 200, a truncated body) is `invalid`, never data (docs/sync.md §9, P13.9).
-import { isRow } from '#domain/row.ts'
+import { isRow, jsonIn } from '#domain/row.ts'
 import { failed, success, type Failure, type Result, invalid } from '#domain/failure.ts'
 
 /** PostgreSQL's code for `/article/nonsense`: a malformed id matches no row. */
@@ -10,7 +10,7 @@ const OLD_SIGN_IN = 'PT401'
 
 /** Returns the parsed JSON of a successful response, or the failure. */
 export async function readAnswer(response: Response): Promise<Result<unknown>> {
-  const json = parsed(await response.text())
+  const json = jsonIn(await response.text())
   const retryAfter = response.headers.get('Retry-After')
   if (!response.ok) return failed(failureOf(response.status, json, retryAfter))
   if (json !== undefined) return success(json)
@@ -88,15 +88,6 @@ function ruleIn(message: unknown): string | null {
   const [, column, table] = /null value in column "(\w+)" of relation "(\w+)"/.exec(message) ?? []
   if (column !== undefined && table !== undefined) return `${table}_${column}_not_null`
   return /constraint "(\w+)"/.exec(message)?.[1] ?? null
-}
-
-/** The parsed text; undefined, which is not a JSON value, if it does not parse. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 /** Converts seconds to milliseconds. The date form is ignored, because it depends on the device's clock being right. */

@@ -1,5 +1,4 @@
-// The clock as an argument, so that tests control the time. Every request ends at its time limit, or when the
-// caller's signal is aborted (docs/sync.md §7).
+// The clock as an argument, and the time limit or signal that ends each request (docs/sync.md §7).
 import { failed, type Result } from '#domain/failure.ts'
 import { readThrown } from './answer.ts'
 
@@ -25,9 +24,8 @@ interface TimeLimit {
 }
 
 /**
- * Runs `work` with a time limit. Returns `timeout` after the limit, `aborted` when the signal aborts, and `network`
- * when `work` throws. `work` receives a signal for its requests, and a function that restarts the limit, for work
- * that shows progress.
+ * Runs `work` until the limit (`timeout`), the signal (`aborted`) or its error (`network`). `work` receives a signal
+ * for its requests, and a function that restarts the limit.
  */
 export async function withTimeLimit<T>(
   { clock, milliseconds }: TimeLimit,

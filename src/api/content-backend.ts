@@ -1,6 +1,5 @@
-// Implements the port of import and export (`transfer/content-backend.ts`) with the table API and the bucket. The
-// backoffice uses the session's token, the command uses the secret key. The server caps lists at a thousand rows, so
-// they are read in parts.
+// The port of import and export (`transfer/content-backend.ts`), with the table API and the bucket. The backoffice
+// uses the session's token, the command the secret key. The server caps lists, so they are read in parts.
 import { isRow, type Row } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import {
@@ -14,7 +13,7 @@ import { browserFetch } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
 import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
-import { readRows } from './read/rows.ts'
+import { readRows, textOf } from './read/rows.ts'
 import { holdPictures } from './write/stored-pictures.ts'
 
 export interface ContentBackendOptions {
@@ -163,9 +162,8 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
 
 function rowToNoted(row: unknown): ContentPicture | null {
   if (!isRow(row) || typeof row['name'] !== 'string') return null
-  const text = (value: unknown) => (typeof value === 'string' ? value : null)
   const { name, file_name: fileName, alt, hash } = row
-  return { name, file_name: text(fileName), alt: text(alt), hash: text(hash) }
+  return { name, file_name: textOf(fileName), alt: textOf(alt), hash: textOf(hash) }
 }
 
 function rowsOf(answer: Result<readonly unknown[]>): Result<readonly Row[]> {

@@ -1,5 +1,4 @@
-// The `fetch` of the Supabase client (`createClient`'s `global.fetch`). It rejects writes without a session, sets
-// timeouts, and reports upload progress.
+// The Supabase client's `fetch`: it rejects writes without a session, sets timeouts, and reports upload progress.
 import { success, type Result } from '#domain/failure.ts'
 import { partsOf } from '#domain/row.ts'
 import { type Clock, withTimeLimit } from './clock.ts'
@@ -35,10 +34,7 @@ export interface Follower {
   readonly signal?: AbortSignal | undefined
 }
 
-/**
- * The client forwards neither callback nor signal, but it passes the body on unchanged. So they are looked up by the
- * body.
- */
+/** Keyed by the body, the only thing that the client passes on unchanged. */
 const followers = new WeakMap<ArrayBuffer, Follower>()
 
 /** Reports the upload of this body, and makes it cancellable. */
@@ -79,8 +75,7 @@ export function supabaseFetch(options: SupabaseFetchOptions): typeof fetch {
       return isToken ? await withoutExpiry(answer.value) : answer.value
     }
     if (isForTokens) onUnreached()
-    // The client treats a refused renewal as the end of the session; without a response it keeps the session
-    // (P15.10).
+    // The client ends the session at a refused renewal, but keeps it without a response (P15.10).
     const kind = answer.ok ? 'network' : answer.failure.kind
     if (kind === 'timeout' && !isForTokens) return answerOfOurs(408, 'too slow')
     if (kind === 'aborted') throw new DOMException('Called off', 'AbortError')
@@ -168,8 +163,7 @@ function answerOfOurs(status: number, message: string): Response {
   return Response.json({ message }, { status })
 }
 
-// A `fetch`-like request that reports its upload progress. It uses XMLHttpRequest, because `fetch` does not report
-// it.
+// A request like `fetch` that reports its upload progress, as only XMLHttpRequest does.
 
 export interface Upload {
   readonly method: string

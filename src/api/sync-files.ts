@@ -1,6 +1,5 @@
-// The table API of a static export, which has no server: answers readers' calls from its files (ADR 0065). Every
-// response comes from a single index. If one of its files is missing, the host has a newer export, and the head is
-// read again.
+// The table API of a static export: answers readers' calls from its files (ADR 0065). Every response comes from one
+// index. If one of its files is missing, the host has a newer export, and the head is read again.
 import { isRow, type Row } from '#domain/row.ts'
 import { HEADS_OF_FILE, SYNC_FOLDER, SYNC_HEAD, TEXTS_OF_FILE } from '#domain/device/sync-files.ts'
 import type { SyncHead, SyncIndex } from '#domain/device/sync-files.ts'

@@ -55,11 +55,7 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
 
 const ENOUGH = 3
 
-/**
- * Watches for signs that a reader intends to come back, and then requests persistent storage (`persistence.ts`).
- * Choosing 'Todo' in the settings is another such sign. Starts after the first paint. Returns a function that stops
- * it.
- */
+/** Requests persistent storage at signs that a reader will come back. Returns a function that stops it. */
 export function watchEngagement(router: AppRouter, persistence: Persistence): () => void {
   if (isInstalled()) void persistence.ask('installed')
   const opened = new Set<string>()

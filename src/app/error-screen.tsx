@@ -6,10 +6,7 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { headClass, headRowClass, Masthead } from '#ui/logo.tsx'
 
-/**
- * The header's logo and the page's margins around content without a frame. It uses neither the router nor the device,
- * because either may be broken.
- */
+/** Content without a frame. It uses neither the router nor the device, because either may be broken. */
 export function PlainPage({ children }: { readonly children: ReactNode }) {
   return (
     <>
@@ -27,10 +24,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/**
- * The last resort for a bug that reached the router. The home link is a plain one, because the router itself may be
- * broken. The settings screen lists the errors.
- */
+/** The last resort for a bug that reached the router. The settings screen lists the errors. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
     void import('#store/device/error-log.ts').then(

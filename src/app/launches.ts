@@ -25,10 +25,5 @@ export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Wind
 }
 
 function isLaunchQueue(value: unknown): value is LaunchQueue {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'setConsumer' in value &&
-    typeof value.setConsumer === 'function'
-  )
+  return typeof Object(value).setConsumer === 'function'
 }

@@ -1,13 +1,9 @@
-// Handles chunks that no longer exist, in a tab that stayed open over two deployments (P14.5). One reload loads the
-// current build; a second would not help.
+// Chunks that no longer exist, in a tab left open over two deployments (P14.5). Reloading twice would not help.
 import { MISSING_FILE } from '#domain/es/messages.ts'
 import { mayReloadOnce } from '#store/device/reload-guard.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
-/**
- * Reloads once if a chunk is missing. When offline, in a hidden tab or with unsaved text, it leaves the error screen
- * instead.
- */
+/** Reloads once if a chunk is missing, but not when offline, in a hidden tab or with unsaved text. */
 export function reloadOnMissingFile(): void {
   // Leaving the page aborts its downloads, and a reload would then bring the reader back.
   let isLeaving = false

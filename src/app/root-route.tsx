@@ -70,8 +70,7 @@ function Root() {
   const foot = useStored(hasGuides, EVERY, initial.foot)
   // The visible screen decides, not the new address: the backoffice's chunk may still be loading.
   const isMatched = useMatch({ from: '/admin', shouldThrow: false }) !== undefined
-  // The router matches an address's prefix before it finds that the whole does not match. It ignores a trailing
-  // slash.
+  // The router matches a prefix before it finds that the whole does not match, and ignores a trailing slash.
   const isLost = useLocation({
     select: ({ pathname }) => !isAdminPath(pathname.replace(/\/$/, '')) && pathname.startsWith('/admin'),
   })

@@ -47,10 +47,7 @@ export function createAppRouter(
   return router
 }
 
-/**
- * The router remembers only positions that it saw change (P3.1). Readers may scroll a page before the app hydrates
- * it.
- */
+/** The router remembers only positions that it saw change (P3.1), and readers may scroll before the app hydrates. */
 function rememberScroll(router: Pick<AppRouter, 'subscribe'>): void {
   const stop = router.subscribe('onRendered', () => {
     stop()
@@ -70,10 +67,7 @@ function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocati
   }
 }
 
-/**
- * Is a returning reader's scroll position still to be restored? The browser may already have done so when the router
- * took over. New readers may have scrolled by now; their position stays.
- */
+/** Is a scroll position still to be restored? The browser may have done so, and the position of a new reader stays. */
 function isToBeRestored(): boolean {
   return scrollY === 0 && !isOpenedAnew()
 }

@@ -1,5 +1,4 @@
-// The routes: each with its address, parsed query, rows of the first render, and screen. The backoffice's part is in
-// `admin-routes.tsx`.
+// The routes: address, parsed query, first rows and screen. The backoffice's are in `admin-routes.tsx`.
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { orderOf } from '#domain/lists/listing.ts'

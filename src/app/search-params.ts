@@ -1,15 +1,9 @@
-/**
- * Parses the query of an address as plain strings: `?q=2026` is the string 2026, not a number (P3.8). The last of a
- * repeated key wins.
- */
+/** Parses a query as plain strings: `?q=2026` is no number (P3.8). The last of a repeated key wins. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/**
- * Serialises a query without undefined, null or empty values. Spaces become %20, as in the rest of the address;
- * commas stay.
- */
+/** Serialises a query without undefined, null or empty values. Spaces become %20; commas stay. */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => {
     const words = typeof value === 'string' || typeof value === 'number' ? String(value) : ''

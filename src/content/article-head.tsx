@@ -81,9 +81,8 @@ const ArticleHeader = memo(function ArticleHeader(props: {
 })
 
 /**
- * Everything in an article above its body. `level`: the heading's level; a preview is part of another page.
- * `withPicture`: if false, a placeholder takes the cover's place and nothing is fetched. `onOpenPicture` opens the
- * cover.
+ * Everything in an article above its body. `level`: the heading's level, in a preview. `withPicture`: if false, nothing
+ * is fetched and a placeholder takes the cover's place.
  */
 export function ArticleHead(props: {
   readonly article: Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>

@@ -2,10 +2,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import { badgeOf, categoryIcon } from '#domain/categories/category-badge.ts'
 import { Icon, type IconLook } from '#ui/icon.tsx'
 
-/**
- * The category's name in capitals (P6.5): a tab on the story's rule, or a plain label in lists. `className` positions
- * it.
- */
+/** The category's name in capitals (P6.5): a tab on the story's rule, or a plain label in lists. */
 export function CategoryBadge(props: {
   readonly article: Pick<Listed, 'category' | 'categoryName' | 'categoryColor'>
   readonly look?: 'tab' | 'label'
@@ -18,10 +15,7 @@ export function CategoryBadge(props: {
   return <CategoryTab name={badge.name} className={className} />
 }
 
-/**
- * Hangs from the story's rule like an index tab, with one cut corner. A hairline in the background colour separates
- * it from a picture of the same colour.
- */
+/** Hangs from the story's rule like an index tab. A hairline separates it from a picture of the same colour. */
 export function CategoryTab(props: { readonly name: string; readonly className?: string | undefined }) {
   const { name, className = '' } = props
   return (

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 
-/**
- * A picture covered by a button, with an icon in a corner. `name` describes the picture. Rendered pages omit the
- * button, which does nothing before hydration.
- */
+/** A picture covered by a button, with an icon in a corner. Rendered pages omit the button, which would do nothing. */
 export function OpenablePicture(props: {
   readonly name: string
   readonly onOpen: () => void

@@ -9,9 +9,8 @@ const WIDTH = 1200
 const HEIGHT = 675
 
 /**
- * A picture in reserved space: a placeholder if there is none, a plate if it cannot be loaded. Decorative unless
- * `alt` is given: on cards the title is beside it (P5.4). `sizes` tells the browser its width; `first` fetches it at
- * once. `whole`: not cropped, as in a text; it has its own ratio if its address has one, otherwise it fits the space.
+ * A picture in reserved space: a placeholder if there is none, a plate if it cannot be loaded. Decorative unless `alt`
+ * is given (P5.4). `first`: fetched at once. `whole`: not cropped, as in a text.
  */
 export function Picture(props: {
   readonly address: string | null
@@ -74,10 +73,7 @@ export function PictureBox({ className = 'aspect-video', ...rest }: ComponentPro
 /** When the rows were last known to equal the server's; a new value makes failed pictures load again. */
 export const RoundContext = createContext<number | null>(null)
 
-/**
- * Replaces a picture that cannot be loaded, in the colour of its category. `alt`: its alternative text. `className`:
- * the position and size of the text.
- */
+/** Replaces a picture that cannot be loaded, in the colour of its category. `className`: the place of the text. */
 export function PicturePlate(props: { readonly alt: string; readonly className?: string | undefined }) {
   const { alt, className = 'place-content-center p-2 text-center text-label/label' } = props
   return (

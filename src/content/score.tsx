@@ -32,10 +32,7 @@ export function Score(props: {
   )
 }
 
-/**
- * The ruler from 0 to 10: bar and pointer show the score by length and position; colour only repeats it. `className`:
- * its size.
- */
+/** The ruler from 0 to 10: bar and pointer show the score by length and position; colour only repeats it. */
 export function Scale({
   overall,
   className = 'h-4.5 w-full [--bar:7px]',

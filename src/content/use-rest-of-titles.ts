@@ -13,10 +13,7 @@ export interface RestOfTitles {
   readonly ahead?: readonly string[]
 }
 
-/**
- * Completes the thin heads shown and those of the next page, on display and after each round of sync. Leaving the
- * page cancels the request.
- */
+/** Completes the thin heads shown and those of the next page, on display and after each round of sync. */
 export function useRestOfTitles(shown: readonly Listed[], { heads, round, ahead = [] }: RestOfTitles): void {
   const titles = [...new Set(shown.flatMap(({ id, thin }) => (thin ? [id] : [])))]
   const wanted = JSON.stringify({ shown: titles, ahead })

@@ -7,10 +7,7 @@ export type Failure =
   | { readonly kind: 'network' }
   /** No response within the time limit. */
   | { readonly kind: 'timeout' }
-  /**
-   * The server refused: 401, 403. `isOldSignIn`: the action needs a recent sign-in; for everything else the session
-   * is valid.
-   */
+  /** The server refused: 401, 403. `isOldSignIn`: only this action needs a more recent sign-in. */
   | { readonly kind: 'refused'; readonly status: number; readonly isOldSignIn?: true }
   /** The server asked to retry later: 429, 503. */
   | { readonly kind: 'busy'; readonly status: number; readonly retryAfter: number | null }

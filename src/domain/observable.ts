@@ -1,5 +1,4 @@
-// A value that can be observed. All code publishes changes in this form, which works with React's
-// `useSyncExternalStore`.
+// A value that can be observed, in the form of React's `useSyncExternalStore`.
 
 export interface Observable<T> {
   /** Returns the same value until it changes. */

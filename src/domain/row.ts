@@ -11,3 +11,12 @@ export function isRow(value: unknown): value is Row {
 export function partsOf(value: unknown): Row {
   return isRow(value) ? { ...value } : {}
 }
+
+/** Parses JSON text, which may begin with a byte order mark; undefined, which no JSON is, if it is invalid. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -82,10 +82,7 @@ interface PreviewedArticle {
   readonly form: ArticleForm
 }
 
-/**
- * Returns the rows as if the form were published now. The article comes from the form, everything else from the
- * current rows. `today`: the day of an article without a date.
- */
+/** Returns the rows as if the form were published now. `today`: the day of an article without a date. */
 async function rowsWith(rows: Rows, { id, form }: PreviewedArticle, today: string): Promise<Rows> {
   const [row] = await rows.readHeads([id])
   const { overall = null, read_time: readTime = null, facts } = articleColumns(form)

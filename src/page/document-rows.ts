@@ -16,10 +16,7 @@ export interface WholeArticle {
   readonly body: ArticleBody | null
 }
 
-/**
- * Reads the newest articles with their texts, of all or of the category with this slug; null if there is no such
- * category.
- */
+/** Reads the newest articles with their texts, of all or of this category; null if there is no such category. */
 export async function newestWhole(
   rows: Rows,
   slug: string | null,

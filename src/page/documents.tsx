@@ -1,5 +1,4 @@
-// Renders documents other than pages from the same rows: feeds, the sitemap, robots.txt, cards for other sites and
-// oEmbed.
+// Documents other than pages, from the same rows: feeds, sitemap, robots.txt, cards for other sites and oEmbed.
 import { renderToStaticMarkup } from 'react-dom/server'
 import { feedTitle } from '#app/start/metadata.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
@@ -115,10 +114,7 @@ function pictureIn(article: ListedArticle): FeedPicture | null {
   return { address: src, type: 'image/webp', width, height }
 }
 
-/**
- * Renders a single file, or an index with parts. For a part only its own pages are read, because edges have little
- * memory.
- */
+/** Renders a single file, or an index with parts. A part reads only its own pages, because edges have little memory. */
 async function sitemapFile(pathname: string, rows: Rows, base: string): Promise<Response> {
   const part = sitemapPart(pathname)
   const from = ((part ?? 1) - 1) * SITEMAP_PAGES

@@ -8,10 +8,7 @@ import { placeAt } from '#domain/lists/list-place.ts'
 import type { Rows } from '#store/rows.ts'
 import { withoutLastSlashes } from './page-key.ts'
 
-/**
- * Returns the slug of the category whose facets this address may contain; null if it has none. Only if it has does
- * `facetHeaders` read rows.
- */
+/** Returns the slug of the category whose facets this address may contain; null if it has none. */
 export function facetedSlug({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string | null {
   return search === '' ? null : (placeAt(withoutLastSlashes(pathname))?.category ?? null)
 }

@@ -1,5 +1,4 @@
-// Finds the newest articles that a page contains without gaps. A device may start its copy with these
-// (`sync/round/seed.ts`).
+// The newest articles that a page contains without gaps; a device may start with them (`sync/round/seed.ts`).
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
@@ -8,10 +7,7 @@ interface Row {
   readonly id: string
 }
 
-/**
- * Returns the rows of the newest articles, as far as these results contain them without gaps. A page writes each row
- * once.
- */
+/** Returns the rows of the newest articles, as far as these results contain them without gaps. */
 export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   const named = new Map<string, Row>()
   collectRows(answers, named)

@@ -91,10 +91,7 @@ function readQuery(search: string, base: string): Asked {
   }
 }
 
-/**
- * Returns the id of the review at one of our addresses; null if it is not one. Parameters that only track where a
- * visit came from are ignored.
- */
+/** Returns the id of the review at one of our addresses; null if it is not one. Tracking parameters are ignored. */
 function articleAt(address: string, base: string): string | null {
   if (!URL.canParse(address)) return null
   const { origin, username, password, pathname } = new URL(address)

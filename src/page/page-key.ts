@@ -7,10 +7,7 @@ import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
-/**
- * Returns the part of an address that decides its page: for the same rows, addresses with the same key have the same
- * page.
- */
+/** Returns the part of an address that decides its page: for the same rows, equal keys mean equal pages. */
 export function pageKey(address: Address): string {
   if (address.pathname === OEMBED_PATH) return OEMBED_PATH + address.search
   const canonical = canonicalAddress(address)
@@ -39,10 +36,7 @@ function spelled(path: string): string {
   })
 }
 
-/**
- * Returns the path as the router matches it. A loop, because a regular expression would take quadratic time on many
- * slashes.
- */
+/** Returns the path as the router matches it. A regular expression would take quadratic time on many slashes. */
 export function withoutLastSlashes(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1

@@ -1,6 +1,5 @@
-// Decides where a page's styles go. A page from the server inlines only what a phone needs for the first paint. So
-// wide screens load an additional sheet, and the app loads the web font (`app/start/display-face.ts`). A page
-// rendered on the device contains all styles.
+// Decides where a page's styles go. A page from the server inlines only what a phone needs for the first paint; wide
+// screens load an additional sheet. A page rendered on the device contains all.
 import { tag } from './markup.ts'
 import type { KindStyles } from './page-parts.ts'
 

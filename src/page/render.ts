@@ -183,18 +183,12 @@ export function createRenderer(options: RendererOptions): Render {
   }
 }
 
-/**
- * Returns the part of an article's page with its body. It begins with a tag whose attribute no body may have. It ends
- * before the last `</article><section`, because no card after the body contains these tags.
- */
+/** Returns the part of an article's page with its body, between tags that no body contains. */
 function bodyIn(markup: string): string {
   return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
 }
 
-/**
- * Is it the page of an article whose text is unavailable now? The reader's device retries, and the page is not
- * cached.
- */
+/** Is it an article whose text is unavailable now? The reader's device retries, and the page is not cached. */
 function lacksText(answers: Answers): boolean {
   const shown = articleIn(answers)
   return shown?.article != null && shown.body === null
@@ -240,10 +234,7 @@ function moved(status: 301 | 302, path: string): Response {
   return new Response(null, { status, headers: { location: path, 'cache-control': 'no-cache' } })
 }
 
-/**
- * The discovery link to the oEmbed description of an article's card (P27.57). The app does not need it and removes
- * it.
- */
+/** The discovery link to the oEmbed description of an article's card (P27.57). */
 function discoveryTag(id: string, base: string): string {
   return tag('link', { rel: 'alternate', type: OEMBED_TYPE, href: oembedAddress(id, base) })
 }

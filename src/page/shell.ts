@@ -39,10 +39,7 @@ const OLDER = /\s*<script src="\/older-browser\.js"><\/script>/
 const BETWEEN_TAGS = />\s+</g
 const THEME = '<script src="/theme.js"></script>'
 
-/**
- * Parses a shell. `theme`: the script that chooses the theme, inlined in every page. Throws if the shell lacks a
- * place for one of a page's parts.
- */
+/** Parses a shell. `theme`: the inlined script that chooses the theme. Throws if the shell lacks a place for a part. */
 export function readShell(html: string, theme: string): Shell {
   for (const [place, found] of [
     ['<!-- words -->', WORDS.test(html)],

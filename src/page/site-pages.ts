@@ -23,19 +23,13 @@ import { FEED_LENGTH } from './documents.tsx'
 export interface SitePage {
   /** The path of its address, with the leading slash. */
   readonly path: string
-  /**
-   * The rows it shows, except the categories: two pages of one build that show the same rows are equal. Null if the
-   * server has no revisions.
-   */
+  /** The rows it shows, without the categories: equal rows of one build mean equal pages. Null without revisions. */
   readonly shows: string | null
   /** The article whose text it contains. */
   readonly article?: string
 }
 
-/**
- * Only the first pages of a list are re-rendered with each publication. Every publication shifts all later pages by
- * one article, and readers hardly ever open them. Those are re-rendered only when something else changes them.
- */
+/** Only the first pages of a list are re-rendered with each publication, which shifts all later ones. */
 const CURRENT_PAGES = 5
 
 /** A feed, the sitemap or `robots.txt`, with the articles whose texts it contains. */
@@ -92,10 +86,7 @@ export async function sitePages(rows: Rows): Promise<Site> {
   }
 }
 
-/**
- * The page of an article. It depends on the articles published before and after it; the related ones below do not
- * count.
- */
+/** An article's page depends on the articles published before and after it, not on the related ones. */
 function articlePage(
   { id, rev, bodyRev }: ListedArticle,
   at: number,

@@ -13,12 +13,8 @@ import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'
 import { articleIn, authorIn, categoriesIn, guideIn, guidesIn, homeIn, rankingIn } from './answers.ts'
 
-// Values as JSON inside a `<script>` element. No row can close the element, start a comment, or break a line in an
-// old parser.
-/**
- * Characters to escape: `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line
- * breaks.
- */
+// JSON inside a `<script>` element, which no row can close or break.
+/** `<` begins `</script>` and `<!--`, `>` ends `-->`; old parsers treat the last two as line breaks. */
 const UNSAFE = /[<>&\u2028\u2029]/g
 
 /** `value` as JSON for the content of a `<script>`, without further escaping. */

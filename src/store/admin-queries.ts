@@ -1,5 +1,4 @@
-// Queries of the backoffice's tables (P16.11): one page of rows from the catalogue, which has thousands of titles in
-// memory.
+// One page of a table of the backoffice (P16.11), from the catalogue, which has thousands of titles in memory.
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { countOf, type Catalogue } from './copy/catalogue-patch.ts'
@@ -145,10 +144,7 @@ function marked(catalogue: Catalogue, indexes: Uint32Array): Uint8Array {
   return marks
 }
 
-/**
- * A cache, because sorting thousands of titles takes too long for a keystroke. An order is valid as long as its
- * catalogue.
- */
+/** A cache, because sorting thousands of titles takes too long for a keystroke. */
 const orders = new WeakMap<Catalogue, Partial<Record<ArticleOrder, readonly number[]>>>()
 
 function indexesIn(order: ArticleOrder, catalogue: Catalogue): readonly number[] {

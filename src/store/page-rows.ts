@@ -70,8 +70,7 @@ export function createPageRows(
         if (!hasCaughtUp(checkpoint, state)) return
         queueMicrotask(() => {
           stop()
-          // Live queries start immediately, and none may wait for another's read, or its own later reads would not be
-          // tracked.
+          // Live queries start at once. If one waited for another's read, its own later reads would not be tracked.
           void onStore(device, () => device.catalogue.at(checkpoint)).finally(() => isBehind.set(false))
         })
       })
@@ -79,10 +78,7 @@ export function createPageRows(
   }
 }
 
-/**
- * Is the copy complete, and not older than these rows? A copy of another generation cannot be compared and replaces
- * them.
- */
+/** Is the copy complete, and not older than these rows? A copy of another generation replaces them. */
 export function hasCaughtUp({ phase, generation, since }: Checkpoint, state: RowsState): boolean {
   return phase === 'live' && (generation !== state.generation || since >= state.rev)
 }

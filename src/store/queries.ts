@@ -7,6 +7,7 @@ import {
   bestCount,
   CAROUSEL_COUNT,
   FEATURED_COUNT,
+  type ListingPage,
   pageOf,
   PAGE_SIZE,
   type Range,
@@ -18,7 +19,22 @@ import { textAt, textsBetween } from './copy/packed-texts.ts'
 import type { Rows } from './rows.ts'
 import { bestOf, byScore } from './copy/orders.ts'
 
-export interface Listing {
+/** One page of a list of articles. */
+export interface ListPage {
+  readonly items: readonly Listed[]
+  /** The ids of thin heads on the next page. */
+  readonly ahead: readonly string[]
+  /** The number of articles on all pages. */
+  readonly total: number
+  readonly page: number
+  readonly pageCount: number
+  /** Has any response ever arrived? Until then an empty list means nothing. */
+  readonly filled: boolean
+  /** Is every article listed? Until then a missing page or category may still arrive. */
+  readonly complete: boolean
+}
+
+export interface Listing extends ListPage {
   readonly categories: readonly Category[]
   /** The selected category; null if there is none, or none has that slug. Nothing is filtered then. */
   readonly selected: Category | null
@@ -27,19 +43,8 @@ export interface Listing {
   /** The best articles of the category by score, without those in carousel and cover. */
   readonly best: readonly Listed[]
   readonly featured: readonly Listed[]
-  readonly items: readonly Listed[]
-  /** The ids of thin heads on the next page. */
-  readonly ahead: readonly string[]
-  readonly page: number
-  readonly pageCount: number
-  /** The number of articles on all pages. */
-  readonly total: number
   /** The number of articles on the device. */
   readonly stored: number
-  /** Has any response ever arrived? Until then an empty list means nothing. */
-  readonly filled: boolean
-  /** Is every article listed? Until then a missing page or category may still arrive. */
-  readonly complete: boolean
 }
 
 interface ListingAsked {
@@ -54,7 +59,8 @@ export async function listing(
   rows: Rows,
   { category, page, order = 'newest' }: ListingAsked,
 ): Promise<Listing> {
-  const { checkpoint, catalogue, categories } = await readLists(rows)
+  const lists = await readLists(rows)
+  const { catalogue, categories } = lists
   const selected = categories.find(({ slug }) => slug === category) ?? null
   const indexes = selected ? indexesIn(catalogue, selected.id) : null
   const stored = countOf(catalogue)
@@ -66,24 +72,39 @@ export async function listing(
   const rest = indexes?.slice(FEATURED_COUNT).filter((index) => index >= CAROUSEL_COUNT) ?? []
   const best = idsAt(catalogue, bestOf(catalogue, rest, bestCount(rest.length)))
   const featured = idsOf(shown.featured, indexes)
-  const items = idsOf(shown.items)
-  const next = idsOf(nextPage(shown.items))
-  const articles = await listed(rows, categories, [...best, ...featured, ...items, ...next])
+  const [pageRows, articles] = await readPage(rows, lists, shown, idsOf, [...best, ...featured])
   return {
     categories,
     selected,
     ...(indexes && isRanked(catalogue, indexes) && { isRanked: true }),
     best: pick(articles, best),
     featured: pick(articles, featured),
-    items: pick(articles, items),
-    ahead: titlesOf(pick(articles, next)),
-    page: shown.page,
-    pageCount: shown.pageCount,
-    total: shown.paginated,
     stored,
+    ...pageRows,
+  }
+}
+
+/** Reads one page of a list, and the articles with the ids `more`; returns all of them by id, too. */
+export async function readPage(
+  rows: Rows,
+  { checkpoint, categories }: Lists,
+  { items, paginated, page, pageCount }: ListingPage,
+  idsOf: (range: Range) => string[],
+  more: readonly string[] = [],
+): Promise<[ListPage, ReadonlyMap<string, Listed>]> {
+  const ids = idsOf(items)
+  const next = idsOf([items[1], items[1] + PAGE_SIZE])
+  const articles = await listed(rows, categories, [...more, ...ids, ...next])
+  const shown = {
+    items: pick(articles, ids),
+    ahead: titlesOf(pick(articles, next)),
+    total: paginated,
+    page,
+    pageCount,
     filled: checkpoint.filled,
     complete: checkpoint.phase === 'live',
   }
+  return [shown, articles]
 }
 
 /** Are there enough scores among these articles for a ranking (P27.35)? */
@@ -151,17 +172,9 @@ export async function listed(
   return articles
 }
 
-/**
- * Returns the articles in the order of the ids. A row may be deleted after the catalogue was read; the list is then
- * shorter until the query runs again.
- */
+/** Returns the articles in the order of the ids, without those deleted since the catalogue was read. */
 export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string[]): Listed[] {
   return ids.flatMap((id) => articles.get(id) ?? [])
-}
-
-/** Returns the range of the page after this one. */
-export function nextPage([, to]: Range): Range {
-  return [to, to + PAGE_SIZE]
 }
 
 /** Returns the ids of thin heads. */

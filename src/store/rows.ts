@@ -26,10 +26,7 @@ export interface Rows {
   readonly readFacts?: () => Promise<PackedTexts>
   /** The text of an article; null if it is not available. */
   readBody(id: string): Promise<ArticleBody | null>
-  /**
-   * The reader's saved copy of an article, whatever happened to the article since; null if it is not saved. Only on a
-   * device.
-   */
+  /** The reader's saved copy of an article; null if it is not saved. Only on a device. */
   readSaved?(id: string): Promise<Listed | null>
   /** Prefetches texts that will be read together. A missing one is requested again when it is read. Only on servers. */
   prefetch?(ids: readonly string[]): Promise<void>

@@ -17,9 +17,8 @@ export function useDevice(): Device | null {
 }
 
 /**
- * Returns the result of `query` with `args` (compared by value); `initial` until the store has responded. Equal
- * results keep their identity, so a round without changes re-renders nothing. While the device's database cannot be
- * opened there is no result; sync's status says why. Rows from the page stay until the device is as new
+ * Returns the result of `query` with `args` (compared by value); `initial` until the store has responded, or while it
+ * cannot be opened. Equal results keep their identity. Rows from the page stay until the device is as new
  * (`page-rows.ts`).
  */
 export function useStored<A extends object, T>(

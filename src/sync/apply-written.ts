@@ -1,6 +1,5 @@
-// Stores the rows returned by a backoffice write in the same way as pulled rows, so every screen in every tab updates
-// (P16.9, P27.47). Then it requests a round, which brings the log up to these rows (docs/sync.md §5). The write has
-// succeeded before this runs: an error here is not a failed write, and the round repairs it.
+// Stores the rows returned by a backoffice write like pulled ones, so every screen updates (P16.9, P27.47), and
+// requests a round (docs/sync.md §5). The write has succeeded: an error here is repaired by the round.
 import type { WholeArticle } from '#api/read/articles.ts'
 import type { EditedGuide } from '#domain/guides/guide-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -50,6 +49,8 @@ export function createWritten({
     }
   }
 
+  const putRows = (read: () => Promise<Rows>) => put(() => applyRows(device, read))
+
   return {
     article: (article) => put(() => applyArticle(device, article)),
     articleGone: ({ id }) =>
@@ -58,22 +59,17 @@ export function createWritten({
         if (applied.ok) await dropBodies(device, [id])
         return applied
       }),
-    category: (category) => put(() => applyRows(device, async () => ({ categories: [category] }))),
-    categoryGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneCategories: graveOf(await categories.get(id)) }))),
-    author: (author) => put(() => applyRows(device, async () => ({ authors: [author] }))),
-    authorGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneAuthors: graveOf(await authors.get(id)) }))),
+    category: (category) => putRows(async () => ({ categories: [category] })),
+    categoryGone: ({ id }) => putRows(async () => ({ goneCategories: graveOf(await categories.get(id)) })),
+    author: (author) => putRows(async () => ({ authors: [author] })),
+    authorGone: ({ id }) => putRows(async () => ({ goneAuthors: graveOf(await authors.get(id)) })),
     guide: ({ publishedAt, ...guide }) =>
-      put(() =>
-        applyRows(device, async () =>
-          publishedAt === null
-            ? { goneGuides: [{ id: guide.id, rev: guide.rev }] }
-            : { guides: [{ ...guide, publishedAt }] },
-        ),
+      putRows(async () =>
+        publishedAt === null
+          ? { goneGuides: [{ id: guide.id, rev: guide.rev }] }
+          : { guides: [{ ...guide, publishedAt }] },
       ),
-    guideGone: ({ id }) =>
-      put(() => applyRows(device, async () => ({ goneGuides: graveOf(await guides.get(id)) }))),
+    guideGone: ({ id }) => putRows(async () => ({ goneGuides: graveOf(await guides.get(id)) })),
   }
 }
 

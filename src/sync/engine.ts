@@ -131,8 +131,7 @@ export function createSync({
     const checkpoint = await device.copy.readCheckpoint()
     // Another tab may have finished a round between this tab's check and its lock.
     if (!force && isFresh(checkpoint, clock.now())) return success(checkpoint)
-    // With data on the device, a failure is shown during the retries (P13.6). Without data, the screen keeps showing
-    // that it is loading.
+    // With data on the device, a failure is shown during the retries (P13.6); otherwise the screen keeps loading.
     return pull(context(checkpoint.filled ? (failure) => status.set({ failure }) : () => {}))
   }
 

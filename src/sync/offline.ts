@@ -1,5 +1,4 @@
-// What the settings screen may request for reading offline: the amount to download, what is on the device, and its
-// deletion. Loaded with that screen.
+// What the settings may request for reading offline. Loaded with that screen.
 import type { Device } from '#store/device/device.ts'
 import { sizeOfTexts } from '#store/device/contents.ts'
 import {
@@ -23,18 +22,11 @@ export interface Offline {
   /** Can be passed to `useSyncExternalStore`. */
   readonly get: () => DownloadStatus
   readonly subscribe: (listener: () => void) => () => void
-  /**
-   * Stores the choice and applies it at once. `everything` downloads every body and picture, now and after each
-   * round; resolves when that ends. The other choices stop the download. Stored data stays, and a later download
-   * resumes from it.
-   */
+  /** Stores the choice and applies it at once. `everything` resolves when that download ends. Stored data stays. */
   choose(preference: OfflinePreference): Promise<void>
   /** Stores the picture budget of the newest articles in megabytes, and applies it at once. */
   setBudget(megabytes: number): Promise<void>
-  /**
-   * Deletes bodies and pictures (P12.3), and chooses `opened`, so that they stay deleted; the list stays. Returns the
-   * bytes freed.
-   */
+  /** Deletes bodies and pictures (P12.3), and chooses `opened`, so that they stay deleted. Returns the bytes freed. */
   free(): Promise<number>
   /** Reads a small record per text and a header per picture: too slow to call on every frame. */
   measure(): Promise<Measured>

@@ -27,10 +27,7 @@ const MOST_ASKED = 200
 export interface ServerReader {
   /** Fetches the server's state, about a hundred bytes. `missing` on a plain table API, which has none. */
   askState(signal: AbortSignal): Promise<Result<ServerState>>
-  /**
-   * Brings the rows up to the server's state: one small request when nothing has changed. Concurrent calls share a
-   * round.
-   */
+  /** Brings the rows up to the server's state. Concurrent calls share a round. */
   refresh(): Promise<Result<Checkpoint>>
   /** Abandons the running round, which may never end. The next one resumes from its last step. */
   abandon(): void

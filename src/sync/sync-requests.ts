@@ -102,10 +102,7 @@ function isReasonToAskAgain({ kind }: Failure): boolean {
   return kind === 'missing' || kind === 'conflict'
 }
 
-/**
- * Fetches an unknown article with the cacheable call that readers share. If that returns none, or one of another
- * generation, falls back to the plain call of the table API.
- */
+/** Fetches an unknown article with the cacheable call; falls back to the plain call of the table API. */
 async function fetchAlone(
   { api, signal }: SyncContext,
   id: string,

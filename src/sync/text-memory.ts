@@ -6,10 +6,7 @@ import { fetchTexts, isNumbered } from './download/fetch-texts.ts'
 
 export type TextMemory = ReturnType<typeof createTextMemory>
 
-/**
- * Caches texts by the revision in their heads, and evicts the least recently used. Texts of deleted articles are
- * never requested, so they are evicted early. `mostText` is in characters.
- */
+/** Caches texts by the revision in their heads, up to `mostText` characters. Evicts the least recently used. */
 export function createTextMemory(api: Api, mostText: number) {
   const kept = new Map<string, ArticleBody>()
   let size = 0

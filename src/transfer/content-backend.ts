@@ -1,5 +1,4 @@
-// The interface through which import and export use the table API and the bucket. `api/content-backend.ts` implements
-// it for the browser and the command.
+// The port of import and export to the table API and the bucket, implemented by `api/content-backend.ts`.
 import type { Row } from '#domain/row.ts'
 import { type Result, success } from '#domain/failure.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'

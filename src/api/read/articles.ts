@@ -1,5 +1,4 @@
-// Reads articles with the plain calls of the table API (P24.1). The paged list is only read from a plain table API,
-// articles with their bodies from any.
+// Reads articles with the plain calls of the table API (P24.1); the paged list only from a plain table API.
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
@@ -40,10 +39,7 @@ export interface ListPart {
   readonly ids: readonly string[]
 }
 
-/**
- * Fetches `count` articles from `offset`, newest first. The id breaks ties between equal dates. The response may
- * always be shorter.
- */
+/** Fetches at most `count` articles from `offset`, newest first; the id breaks ties between equal dates. */
 export async function fetchList(
   api: Api,
   { offset, count, facts = false }: ListRange,

@@ -1,6 +1,5 @@
-// The three calls of the protocol: `sync_head`, `sync_page`, `sync_changes` (docs/sync.md §5). Each response is one
-// snapshot and states its generation, floor and largest revision. A response without them is `invalid` and discarded
-// whole.
+// The calls `sync_head`, `sync_page` and `sync_changes` (docs/sync.md §5). Each response is one snapshot and states
+// its generation, floor and largest revision. Without them it is `invalid` and discarded whole.
 import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'

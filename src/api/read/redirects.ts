@@ -1,5 +1,6 @@
 // Reads the table of redirects: one address at a time for a server, all of them for a static export.
 import { success, type Result, invalid } from '#domain/failure.ts'
+import { partsOf } from '#domain/row.ts'
 import type { Redirect } from '#domain/pages/redirects.ts'
 import type { Api } from '../client.ts'
 
@@ -38,13 +39,7 @@ function rowsOf(answer: Result<unknown>): Result<readonly Redirect[]> {
 }
 
 function isRedirect(value: unknown): value is Redirect {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'path' in value &&
-    'article_id' in value &&
-    'to_path' in value &&
-    typeof value.path === 'string' &&
-    [value.article_id, value.to_path].every((target) => target === null || typeof target === 'string')
-  )
+  const { path, article_id: article, to_path: to } = partsOf(value)
+  const isTarget = (target: unknown) => target === null || typeof target === 'string'
+  return typeof path === 'string' && isTarget(article) && isTarget(to)
 }

@@ -7,10 +7,7 @@ import type { Project } from '../project.ts'
 /** The most articles per response, newest first; if this many are returned, there may be more. */
 export const MOST_FOUND = 500
 
-/**
- * Returns the ids of articles that contain every word in title, introduction or text. `aborted` when the signal
- * aborts.
- */
+/** Returns the ids of articles with every word in title, introduction or text. `aborted` when the signal aborts. */
 export async function searchTexts(
   project: Project,
   query: string,

@@ -1,6 +1,5 @@
-// Reads texts with the two calls whose responses are shared by caches (docs/sync.md §13). The address of bodies
-// contains their revision, so a cache may store them. Each response states its generation, and is used only if that
-// is the caller's.
+// The two calls whose responses caches share (docs/sync.md §13). The address of bodies contains their revision. A
+// response is used only if its generation is the caller's.
 import { isRow } from '#domain/row.ts'
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
@@ -22,10 +21,7 @@ export interface SharedArticle {
   readonly article: WholeArticle | null
 }
 
-/**
- * Fetches the bodies of the articles that exist. `missing` if the table API has no such call. `conflict` if the
- * server has started another generation.
- */
+/** Fetches those of these bodies that exist. `missing`: no such call; `conflict`: the server has another generation. */
 export async function fetchSharedBodies(
   api: Api,
   { ids, rev, generation }: BodiesWanted,

@@ -11,10 +11,7 @@ export interface Session {
   signIn(email: string, password: string, signal?: AbortSignal): Promise<Result<SignedIn>>
   /** Signs in again when a valid session is too old for an action. The old session ends. */
   signInAgain(email: string, password: string): Promise<Result<SignedIn>>
-  /**
-   * The account signed in on this device, even with an expired token or without a network (P15.10); null if there is
-   * none.
-   */
+  /** The account signed in on this device, even with an expired token or offline (P15.10); null if there is none. */
   current(): SignedIn | null
   /** Returns a valid token, renewed if necessary. `refused` with 401 if nobody is signed in any more. */
   accessToken(signal?: AbortSignal): Promise<Result<string>>
@@ -69,10 +66,7 @@ const SIGNED_OUT: Failure = { kind: 'refused', status: 401 }
 export function createSession({ auth, storage, clock, unreached, retryAfter }: SessionOptions): Session {
   const limit = { clock, milliseconds: TIME_LIMIT }
 
-  /**
-   * Returns the result of `work`, or `network` after its first request without a response: the library would keep
-   * retrying.
-   */
+  /** Returns `network` after the first request without a response: the library would keep retrying. */
   async function unlessUnreached<T>(work: () => Promise<Result<T>>): Promise<Result<T>> {
     let tell = () => {}
     const lost = new Promise<Result<T>>((resolve) => {
@@ -131,8 +125,7 @@ export function createSession({ auth, storage, clock, unreached, retryAfter }: S
     async changePassword(before, next) {
       const who = current()
       if (who === null) return { kind: 'failed', failure: SIGNED_OUT }
-      // A hosted project may not require the current password. But access to a signed-in device must not be enough to
-      // take over the account.
+      // A hosted project may not ask for it, but a signed-in device must not be enough to take over the account.
       const known = await signIn(who.email, before)
       if (!known.ok)
         return known.failure.kind === 'refused'

@@ -1,5 +1,4 @@
-// The sessions of the administrator's account, one for each signed-in device. A plain table API has none of these
-// calls: `missing`.
+// The account's sessions, one for each signed-in device. A plain table API has none of these calls: `missing`.
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
@@ -22,11 +21,7 @@ export async function endSession(project: Project, id: string): Promise<Result<'
   return answer.value === true ? success('ended') : failed({ kind: 'missing' })
 }
 
-/**
- * Checks in advance whether the sign-in is recent enough for an action (P15.13). `refused` with `isOldSignIn` if it
- * is not; `private.demand_sign_in` defines how recent it must be. A server without this call requires no recent
- * sign-in.
- */
+/** Is the sign-in recent enough (P15.13)? `refused` with `isOldSignIn` if not. Older servers require none. */
 export async function confirmSignIn(project: Project): Promise<Result<'recent'>> {
   const answer = await project.call('confirm_sign_in', {})
   return answer.ok || answer.failure.kind === 'missing' ? success('recent') : answer

@@ -1,5 +1,4 @@
-// Requests the preview of a form from the page's server. On a host without such a server the result is `missing`, or
-// `refused` with 405.
+// The preview of a form from the page's server. Another host has none: `missing`, or `refused` with 405.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { type ArticlePreview, isArticlePreview, PREVIEW_ADDRESS } from '#domain/articles/article-preview.ts'
 import { success, type Result, invalid } from '#domain/failure.ts'

@@ -1,6 +1,5 @@
-// Writes categories (P24.12): create, update, delete and restore. Bodies come from
-// `domain/categories/category-form.ts`; `row-writes.ts` handles repeated and conflicting writes. A slug that another
-// category has is `rejected` by the rule `categories_slug_key`.
+// Writes categories (P24.12). Bodies come from `domain/categories/category-form.ts`. A slug that another category has
+// is `rejected` by the rule `categories_slug_key`.
 import {
   categoryColumns,
   type CategoryColumns,

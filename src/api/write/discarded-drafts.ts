@@ -6,7 +6,7 @@ import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows } from '../read/rows.ts'
+import { readRows, textOf } from '../read/rows.ts'
 import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
 
 export interface Discarding {
@@ -62,10 +62,7 @@ export async function forgetDiscarded(project: Project, id: string): Promise<Res
   return gone.ok ? success('gone') : gone
 }
 
-/**
- * Restores a discarded draft. `conflict`: its article has another draft by now, which is not overwritten. `missing`: it
- * is no longer in the trash.
- */
+/** Restores a discarded draft. `conflict`: its article has another draft by now; `missing`: it is not in the trash. */
 export async function restoreDiscarded(project: Project, id: string): Promise<Result<'restored'>> {
   const rows = await project.send(project.from('discarded_drafts').select().eq('id', id))
   if (!rows.ok) return rows
@@ -82,13 +79,13 @@ export async function restoreDiscarded(project: Project, id: string): Promise<Re
 
 function rowToEntry(row: unknown): DiscardedEntry | null {
   if (!isRow(row)) return null
-  const { id, title, discarded_email: by } = row
+  const { id } = row
   const at = millisecondsOf(row['discarded_at'])
   if (typeof id !== 'string' || at === null) return null
   return {
     id,
-    title: typeof title === 'string' ? title : '',
+    title: textOf(row['title']) ?? '',
     discardedAt: at,
-    discardedBy: typeof by === 'string' ? by : null,
+    discardedBy: textOf(row['discarded_email']),
   }
 }

@@ -8,7 +8,7 @@ import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import type { LastChange } from '#domain/articles/last-save-words.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows, rowToBody, rowToHead } from '../read/rows.ts'
+import { readRows, rowToBody, rowToHead, textOf } from '../read/rows.ts'
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
@@ -93,10 +93,9 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 }
 
 /**
- * Restores a deleted row with its id. It can be repeated after a lost answer: a restored row is returned as it is. `missing`: it
- * is not in the trash. An article comes without its category if that is deleted. A category is given back to its former articles
- * that have no other one since, and an author's reviews are signed again (P27.8). A guide is published if it was. `rejected` by
- * a rule such as `categories_slug_key` when another row has its slug by now. `read`: reads such rows.
+ * Restores a deleted row with its id; can be repeated after a lost response. `missing`: it is not in the trash. An
+ * article comes without a deleted category. A category is given back to its articles without another one, and an
+ * author's reviews are signed again (P27.8). `rejected` by a rule such as `categories_slug_key`.
  */
 export async function restoreDeleted<T>(
   project: Project,
@@ -118,11 +117,11 @@ function rowToVersion(row: unknown): Version | null {
   return {
     id,
     rev,
-    name: textOr(row['name'], ''),
+    name: textOf(row['name']) ?? '',
     savedAt: millisecondsOf(row['saved_at']),
-    savedBy: textOr(row['saved_email'], null),
+    savedBy: textOf(row['saved_email']),
     endedAt,
-    endedBy: textOr(row['ended_email'], null),
+    endedBy: textOf(row['ended_email']),
     isDeletion: row['deleted'] === true,
   }
 }
@@ -137,16 +136,12 @@ function rowToTrashEntry(row: unknown): TrashEntry | null {
     version,
     kind: TRASH_KINDS[String(row['kind'])] ?? 'article',
     id,
-    name: textOr(row['name'], ''),
+    name: textOf(row['name']) ?? '',
     deletedAt,
-    deletedBy: textOr(row['ended_email'], null),
+    deletedBy: textOf(row['ended_email']),
     articles: Number(row['articles']) || 0,
-    cover: textOr(row['cover'], null),
+    cover: textOf(row['cover']),
   }
-}
-
-function textOr<Otherwise extends string | null>(value: unknown, otherwise: Otherwise): string | Otherwise {
-  return typeof value === 'string' ? value : otherwise
 }
 
 // When and by whom a row was saved last. Only administrators may read it.
@@ -172,5 +167,5 @@ export async function fetchLastChange(
   const at = Date.parse(String(row['changed_at']))
   if (Number.isNaN(at)) return invalid('last_changes')
   const by = row['changed_by']
-  return success({ rev, at, by: typeof by === 'string' ? by : null })
+  return success({ rev, at, by: textOf(by) })
 }

@@ -1,5 +1,4 @@
-// The imports of the last day, and undoing them (docs/content.md). For administrators only. A plain table API has
-// none of these calls: `missing`.
+// The imports of the last day, and undoing them (docs/content.md). A plain table API has no such calls: `missing`.
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import { millisecondsOf } from '../read/instants.ts'

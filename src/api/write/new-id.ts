@@ -1,5 +1,4 @@
-// Ids created on the device (P2.18): UUIDs of version 7, which sort by creation time. Lists order articles of the
-// same day by id, so the latest comes first.
+// Ids created on the device (P2.18): UUIDs of version 7, so lists have the latest article of a day first.
 import { v7 } from 'uuid'
 
 /** A new id. */

@@ -45,10 +45,7 @@ function kindOf({ blob }: PreparedPicture): 'jpeg' | 'webp' {
   return blob.type === 'image/jpeg' ? 'jpeg' : 'webp'
 }
 
-/**
- * Creates the picture storage of a project. `url`: its address without a trailing slash; empty: the page's own
- * origin.
- */
+/** Creates the picture storage of a project at `url`, without a trailing slash; empty: the page's own origin. */
 export function createPictureStorage(project: Project, url: string): PictureStorage {
   return {
     async isHere(signal) {

@@ -227,9 +227,8 @@ function moved<T>(row: T): Result<{ readonly kind: 'moved'; readonly row: T }> {
   return success({ kind: 'moved', row })
 }
 
-// Recognises earlier saves whose responses were lost. Such a write may have reached the table before the form was
-// edited further. So the row is compared column by column with everything this form has sent. The next save then
-// neither conflicts with itself nor overwrites another person's.
+// An earlier save whose response was lost may have reached the table. So the row is compared column by column with
+// everything this form has sent: the next save neither conflicts with itself nor overwrites another person's.
 
 /** Attempts whose responses were lost: the row may equal any of them. */
 interface EarlierTries<Columns extends object = object> {

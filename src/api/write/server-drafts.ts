@@ -8,7 +8,7 @@ import { storedForm } from '#domain/drafts/stored-form.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
-import { readRows } from '../read/rows.ts'
+import { readRows, textOf } from '../read/rows.ts'
 
 /** A draft without its text, for lists. All times are milliseconds since 1970. */
 export interface DraftEntry {
@@ -98,10 +98,7 @@ export async function fetchDraft(
   return draft ? success(draft) : invalid('drafts')
 }
 
-/**
- * Creates or saves a draft. `moved`: nothing was written, because another device has saved or created it since.
- * `missing`: it was published or deleted since.
- */
+/** Creates or saves a draft. `moved`: another device has written it since; `missing`: it was published or deleted. */
 export async function saveDraft(
   project: Project,
   { id, form, baseRev, rev, byHand = false }: DraftSave,
@@ -163,13 +160,13 @@ function rowToEntry(row: unknown): DraftEntry | null {
     return null
   return {
     id,
-    title: typeof title === 'string' ? title : '',
+    title: textOf(title) ?? '',
     baseRev,
     rev,
     savedAt,
-    savedBy: typeof savedBy === 'string' ? savedBy : null,
+    savedBy: textOf(savedBy),
     publishAt: millisecondsOf(row['publish_at']),
-    problem: typeof problem === 'string' ? problem : null,
+    problem: textOf(problem),
   }
 }
 

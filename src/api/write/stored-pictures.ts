@@ -12,7 +12,7 @@ import {
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
 import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows } from '../read/rows.ts'
+import { readRows, textOf } from '../read/rows.ts'
 
 export interface PictureQuery {
   readonly order: 'newest' | 'size'
@@ -53,10 +53,7 @@ interface NotedPicture {
 const AT_ONCE = 400
 const KINDS: readonly PictureUseKind[] = ['article', 'author', 'draft', 'version', 'trash', 'device']
 
-/**
- * Creates access to the project's stored pictures. `url`: its address without a trailing slash; empty: the page's own
- * origin.
- */
+/** Creates access to the pictures of the project at `url`, without a trailing slash; empty: the page's own origin. */
 export function createStoredPictures(project: Project, url: string): StoredPictures {
   async function list(query: PictureQuery): Promise<Result<PictureList>> {
     const { order, unused, words, page } = query
@@ -121,10 +118,7 @@ export interface PictureHold {
   readonly minutes?: number
 }
 
-/**
- * Protects pictures from removal before anything shows them. Returns the names of those that exist and are now
- * protected.
- */
+/** Protects pictures from removal before anything shows them. Returns the names of those that exist. */
 export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
   const answer = await project.call('hold_pictures', hold)
   if (!answer.ok) return answer
@@ -157,16 +151,12 @@ function rowToPicture(row: unknown, url: string): StoredPicture | null {
   }
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
-
 function rowToUse(row: unknown): PictureUse | null {
   if (!isRow(row)) return null
   const kind = KINDS.find((each) => each === row['kind'])
   const { id, title } = row
   if (kind === undefined) return null
-  return { kind, id: typeof id === 'string' ? id : null, title: typeof title === 'string' ? title : '' }
+  return { kind, id: textOf(id), title: textOf(title) ?? '' }
 }
 
 // Keeps pictures of drafts from being removed as unused. Drafts may be on devices only, so each device reports its

@@ -1,5 +1,4 @@
-// The screen shown if the backoffice cannot be loaded now. It says that drafts are safe, and opens the backoffice
-// once the connection is back.
+// Shown if the backoffice cannot be loaded. Drafts are safe, and it opens once the connection is back.
 import { useEffect, useState } from 'react'
 import { isReachable } from '#api/is-reachable.ts'
 import { readStoredSession } from '#api/session/stored-session.ts'

@@ -1,6 +1,5 @@
-// Loads the display font after a page was painted without it: loaded earlier, it would delay the page's first
-// picture. The font is applied if that moves no line break, otherwise on the next screen. So text never moves while
-// it is read.
+// Loads the display font after a page was painted without it, because it would delay the first picture. It is applied
+// if that moves no line break, otherwise on the next screen, so that text never moves while it is read.
 import fontFile from '#styles/fonts/anybody-es.woff2?url'
 import type { AppRouter } from '../router.tsx'
 
@@ -17,8 +16,7 @@ export async function bringDisplayFace(router: AppRouter): Promise<void> {
   const text = await new FontFace(FAMILY, `url(${fontFile})`, RANGE).load().catch(() => null)
   // Not available now: the fallback font stays.
   if (text === null) return
-  // Tried only at the top of a page: on a scrolled one, line breaks above could move unseen and shift all remembered
-  // positions.
+  // On a scrolled page, line breaks above could move unseen and shift all remembered positions.
   if (scrollY === 0) {
     const before = placesInSight()
     // The trial lays out the whole page, so it runs in its own task.

@@ -5,6 +5,7 @@ import { type FacetSearch, parseFacetSearch } from '#domain/facts/route-facets.t
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
 import { pathOf, placeAt } from '#domain/lists/list-place.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
+import { isRow } from '#domain/row.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
 import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
 import { parseResultsSearch } from '#reader/results/results-search.ts'
@@ -39,11 +40,9 @@ export interface PageData {
 export const PAGE_DATA_ID = 'page-data'
 
 /**
- * The part of an address that decides what is shown. That is the path and, for results, comparisons, categories,
- * authors and rankings, the query as they parse it. Former addresses name a list in the query of the front page
- * (`/?categoria=audio`). A static host serves the front page for those, so their query stays. Elsewhere the query is
- * ignored, so links with tracking parameters show the same page. Facets are applied on the device (P27.24); `facets`
- * decides which of them stay.
+ * The part of an address that decides what is shown: the path, and the query as the screen parses it. Former addresses
+ * name a list in the query of the front page (`/?categoria=audio`), which a static host serves for them. Any other
+ * query is ignored. Facets are applied on the device (P27.24); `facets` decides which of them stay.
  */
 export function readAddress(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
@@ -95,13 +94,5 @@ export function readPageData(
 }
 
 function isPageData(value: unknown): value is PageData {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'path' in value &&
-    'answers' in value &&
-    typeof value.answers === 'object' &&
-    'rev' in value &&
-    typeof value.rev === 'number'
-  )
+  return isRow(value) && 'path' in value && isRow(value['answers']) && typeof value['rev'] === 'number'
 }

@@ -1,9 +1,6 @@
-// The startup image of the installed app on iPhone and iPad. The system reads it from the page when a reader adds the
-// magazine to the home screen. That happens long after startup, so the app adds it later, which keeps pages short.
-// Other engines create their own from the manifest.
-//
-// Images are named by their size in pixels (`scripts/build/app-pictures.ts`). A device without a matching image
-// starts with a plain background.
+// The startup image of the installed app on iPhone and iPad, which the system reads when the magazine is added to the
+// home screen. The app adds it long after startup, which keeps pages short. Images are named by their size in pixels
+// (`scripts/build/app-pictures.ts`).
 import { site } from '#site.ts'
 
 const THEMES = ['light', 'dark'] as const

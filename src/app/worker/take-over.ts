@@ -19,10 +19,7 @@ export async function takeOver(): Promise<void> {
   waiting.postMessage({ type: 'SKIP_WAITING' } satisfies WorkerMessage)
 }
 
-/**
- * Called if the new worker cannot take over. Without a registration the next page comes from the network and starts
- * afresh.
- */
+/** Called if the new worker cannot take over. Without a registration the next page comes from the network. */
 async function goAround(registration: ServiceWorkerRegistration): Promise<void> {
   if (unsavedWork.get()) return
   if (navigator.onLine) await registration.unregister()

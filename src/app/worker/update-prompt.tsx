@@ -3,10 +3,7 @@ import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { showToast } from '#ui/toast.ts'
 import { applyUpdate, updatesReady } from './worker.ts'
 
-/**
- * Offers the new version once it is ready, as a toast; renders nothing itself. Readers decide when to update (P14.3),
- * and are not asked while they write.
- */
+/** Offers the new version as a toast once it is ready. Readers decide (P14.3), and are not asked while they write. */
 export function UpdatePrompt() {
   const ready = useSyncExternalStore(updatesReady.subscribe, updatesReady.get, () => 0)
   const isWriting = useSyncExternalStore(unsavedWork.subscribe, unsavedWork.get, () => false)

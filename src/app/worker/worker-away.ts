@@ -1,5 +1,4 @@
-// Removes the worker when the host turns it off (docs/operations.md). A chunk of its own, because hardly any page
-// needs it.
+// Removes the worker when the host turns it off (docs/operations.md). Hardly any page loads this chunk.
 import { SAVED_PICTURES } from '#worker-contract.ts'
 
 /** Deletes caches that a worker with an open page stored after the removing worker was gone. */
@@ -9,10 +8,7 @@ async function dropCaches(): Promise<void> {
   await Promise.all(names.filter((name) => name !== SAVED_PICTURES).map((name) => storage.delete(name)))
 }
 
-/**
- * Removes a remaining registration, or lets the host's current worker replace it, which removes itself and its
- * caches.
- */
+/** Removes a remaining registration, or lets the host's current worker replace and remove it. */
 export async function takeWorkerAway(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration()
   if (registration === undefined) {

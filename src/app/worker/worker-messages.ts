@@ -7,10 +7,7 @@ const PATIENCE_MS = 180_000
 /** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
 
-/**
- * Makes the worker delete every picture, including those of saved articles. False if it could not, or there was no
- * reply.
- */
+/** Makes the worker delete every picture, saved articles' included. False if it could not or did not reply. */
 export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
   return (await ask(container, { type: 'ERASE_PICTURES' })) === true
 }
@@ -44,10 +41,7 @@ export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   }
 }
 
-/**
- * Is `installed` the worker of another build than `active`? False for a script that is not the magazine's, such as a
- * captive portal's: it never replies.
- */
+/** Is `installed` the worker of another build than `active`? False for a captive portal's script: it never replies. */
 export async function isAnotherBuild(installed: ServiceWorker, active: ServiceWorker): Promise<boolean> {
   const [next, current] = await Promise.all([
     askWorker(installed, { type: 'BUILD' }),

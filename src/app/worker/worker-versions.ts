@@ -21,10 +21,7 @@ let nextLook = 0
 let scriptAddress: ConstructorParameters<typeof Workbox>[0] = ADDRESS
 const followed = new WeakSet<ServiceWorkerRegistration>()
 
-/**
- * Checks at once and whenever the reader returns to the page. A check that fails offline succeeds later. Once per
- * page.
- */
+/** Checks at once and whenever the reader returns to the page. Once per page. */
 export function keepLooking(by: Page): void {
   page = by
   scriptAddress = trustedScriptAddress()

@@ -39,10 +39,7 @@ export function startWorker(): void {
 /** The number of new versions that have become ready since this page was opened; 0: it runs the newest. */
 export const updatesReady: Observable<number> = announced
 
-/**
- * Updates this tab to the new version. Always ends in a reload, even if another tab was faster or the worker is stuck
- * (P14.4).
- */
+/** Updates this tab. Always ends in a reload, even if another tab was faster or the worker is stuck (P14.4). */
 export async function applyUpdate(): Promise<void> {
   asked = true
   try {

@@ -25,9 +25,8 @@ import { Picture, PictureBox, PicturePlate, usePictureFailures } from '../pictur
 import { safeFragment } from './safe-html.ts'
 import { safeNodes } from './safe-nodes.ts'
 
-// Chooses the body reader of this build: the browser's parser, or the one that needs no browser. The bundler decides
-// by Vite's `SSR` or our own `WITHOUT_DOM`. It drops the other reader with its package, which `sideEffects` in
-// package.json allows.
+// Chooses this build's body reader: the browser's parser, or the one that needs no browser. The bundler decides by
+// Vite's `SSR` or our own `WITHOUT_DOM`, and drops the other with its package.
 /** Parses and sanitises a body. Both ways produce the same tree (`tests/e2e/reading/bodies.test.ts`). */
 const readNodes: (html: string) => BodyNode[] =
   import.meta.env.SSR || import.meta.env.WITHOUT_DOM ? safeNodes : (html) => nodesOf(safeFragment(html))
@@ -39,10 +38,7 @@ export function readBody(content: string): Body {
 
 let ahead: { readonly content: string; readonly body: Body } | null = null
 
-/**
- * Reads a body in advance for `readBody`. Reading during a render would block for 40 to 70 ms on a slow processor.
- * `nextTask` starts a separate task for each part.
- */
+/** Reads a body for `readBody`, which would block a render for 40 to 70 ms. `nextTask` starts a task for each part. */
 export async function readBodyAhead(content: string, nextTask: () => Promise<void>): Promise<void> {
   await nextTask()
   const nodes = readNodes(content)

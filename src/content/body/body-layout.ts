@@ -47,9 +47,7 @@ export function layOut(nodes: readonly BodyNode[]): Body {
   return { nodes: nameTables(withIds), sections }
 }
 
-/**
- * Text and inline elements outside any block, as typed without tags: a blank line separates paragraphs, a break stays.
- */
+/** Loose text and inline elements, as typed without tags: a blank line separates paragraphs, a break stays. */
 function paragraphs(nodes: readonly BodyNode[]): BodyNode[] {
   const set: BodyNode[] = []
   let loose: BodyNode[] = []
@@ -190,10 +188,7 @@ function isHeading(node: BodyNode | undefined, words: string): boolean {
   return isElement(node, 'h2', 'h3') && wordsOf(node.children).toLowerCase() === words
 }
 
-/**
- * A scrollable box can be reached with the keyboard, so it needs a name: the table's caption, otherwise the heading
- * above.
- */
+/** A scrollable box can be focused, so it needs a name: the table's caption, otherwise the heading above. */
 function nameTables(nodes: readonly BodyNode[]): BodyNode[] {
   let heading = 'Tabla'
   return nodes.map((node) => {

@@ -5,10 +5,7 @@ import { addresses, attributes } from './body-vocabulary.ts'
 
 export type Attributes = Readonly<Record<string, string>>
 
-/**
- * The permissions that a player needs: its own scripts and storage, full screen, and links to its own site. It never
- * gets access to our page.
- */
+/** What a player may do: its own scripts and storage, full screen, and links to its own site. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-presentation allow-popups'
 
 /** Spaces and control characters that browsers ignore inside an address, or that can disguise one. */
@@ -44,10 +41,7 @@ export const PAGE_IDS: ReadonlySet<string> = new Set(['main', 'root', 'given', '
 /** The prefix of ids that React or a library generates for the page's own elements. */
 const MADE_IDS = /^(?:_[rR]_|[:«]|headlessui-)/
 
-/**
- * Form properties that DOMPurify reads. A field with that name shadows the property, and some browsers then remove
- * the field with its content.
- */
+/** Form properties that DOMPurify reads. A field of that name would shadow one. */
 export const FORM_PROPERTIES: ReadonlySet<string> = new Set(
   `attributes childNodes getAttributeNode hasChildNodes insertBefore namespaceURI nodeName nodeType removeAttribute
   removeAttributeNode removeChild setAttribute textContent`.split(/\s+/),

@@ -1,5 +1,4 @@
-// The elements and attributes that a body may contain (P9.2). The sanitiser and React share this table, so neither
-// lets through what the other does not know.
+// What a body may contain (P9.2). The sanitiser and React share this table.
 
 /** Elements that are rendered as written. Others are unwrapped or, if dangerous, removed with their content. */
 export const elements: ReadonlySet<string> = new Set(
@@ -25,10 +24,7 @@ export const phrasing: ReadonlySet<string> = new Set(
   u var wbr`.split(/\s+/),
 )
 
-/**
- * Attribute names in HTML → in React. `style` and `class` are excluded: the page's policy forbids the one, and its
- * design owns the other.
- */
+/** Attribute names in HTML → in React. The page's policy forbids `style`, and its design owns `class`. */
 export const attributes: Readonly<Record<string, string>> = {
   allow: 'allow',
   allowfullscreen: 'allowFullScreen',

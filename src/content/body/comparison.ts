@@ -123,10 +123,7 @@ function tablesIn(nodes: readonly BodyNode[]): ElementNode[] {
   })
 }
 
-/**
- * Returns a table's text, row by row, starting with the header row. A table with spans is not a grid and is not
- * compared.
- */
+/** Returns a table's text, row by row, starting with the header row. A table with spans is not compared. */
 function cellsOf(table: ElementNode): string[][] {
   const rows = rowsIn(table)
   if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []

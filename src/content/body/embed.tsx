@@ -9,10 +9,7 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 const SPACE =
   'relative my-[2em] grid aspect-video min-h-54 w-full max-w-none grid-rows-[1fr_auto] bg-plate [font:400_var(--size-meta)/1.4_var(--face-text)] print:block print:aspect-auto print:min-h-0 print:bg-transparent'
 
-/**
- * Another site's player: nothing is requested from that site before a press (P9.12). `frame`: the props of the body's
- * frame.
- */
+/** Another site's player: nothing is requested from that site before a press (P9.12). `frame`: the frame's props. */
 export function Embed(props: {
   readonly address: string
   readonly frame: Readonly<Record<string, string | number | boolean>>

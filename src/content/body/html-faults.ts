@@ -1,6 +1,5 @@
-// Finds the parts of a body that readers will not see (P9.11): unclosed tags and quotes, and everything the sanitiser
-// removes. It runs the sanitiser itself, with each tag numbered. So it can distinguish output, DOMPurify's removals,
-// and tags dropped by the parser.
+// Finds the parts of a body that readers will not see (P9.11): unclosed tags and quotes, and what is removed. It runs
+// the sanitiser with each tag numbered, to tell its removals from those of the parser.
 import { ErrorCodes } from 'parse5'
 import { type BodyFinding, type BodyFindingKind, groupFindings } from '#domain/bodies/body-finding.ts'
 import { asWritten } from './body-source.ts'
@@ -194,8 +193,7 @@ function numbersIn(parent: ParentNode): number[] {
   ])
 }
 
-// Counts unmatched tags of a body, to compare a merged text with its two sources
-// (`domain/drafts/article-conflict.ts`).
+// Counts unmatched tags, to compare a merged text with its sources (`domain/drafts/article-conflict.ts`).
 
 /** Counts start tags that are never closed within their parent, and end tags without a start tag there. */
 export function looseTags(content: string): number {

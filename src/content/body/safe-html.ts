@@ -7,10 +7,7 @@ import { addresses, attributes, elements, removedWhole } from './body-vocabulary
 
 let purifier: DOMPurify | undefined
 
-/**
- * Parses and sanitises a body. It needs a browser's parser, so servers replace this step with their own. Runs under
- * Trusted Types with DOMPurify's own policy, `dompurify`.
- */
+/** Parses and sanitises a body with a browser's parser, under DOMPurify's own Trusted Types policy. */
 export function safeFragment(html: string): DocumentFragment {
   return sanitise(html).fragment
 }
@@ -77,10 +74,7 @@ function unclobber(body: HTMLBodyElement): void {
   }
 }
 
-/**
- * A forbidden frame loses its address, and is therefore removed. Fallback text for old browsers is removed from every
- * frame.
- */
+/** A forbidden frame loses its address, and is therefore removed. Fallback text is removed from every frame. */
 function frame(node: Element): void {
   const player = tamed(attributesOf(node))
   node.replaceChildren()

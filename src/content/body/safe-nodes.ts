@@ -75,10 +75,7 @@ function goesWhole(element: Element): boolean {
   return namespaceURI !== known.NS.HTML || removedWhole.has(tag) || hidesMarkup(element)
 }
 
-/**
- * Does an element without child elements contain text that looks like tags: beside a comment, or where text is not
- * escaped?
- */
+/** Is there text that looks like tags beside a comment, or where text is not escaped? */
 function hidesMarkup({ tagName, childNodes }: Element): boolean {
   if (childNodes.some((child) => 'tagName' in child)) return false
   const isRaw = tagName === 'iframe' || childNodes.some(({ nodeName }) => nodeName === '#comment')

@@ -1,5 +1,4 @@
-// Shows a screen's server-rendered markup where nothing in it may run. It is separate from `./safe-html.ts`, which
-// readers load.
+// Shows a screen's markup where nothing in it may run. Separate from `./safe-html.ts`, which readers load.
 import { onePurifier } from './safe-html.ts'
 
 /** Parses the markup to a tree without scripts, sanitising its bodies again. Needs a browser's parser. */

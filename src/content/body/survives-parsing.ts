@@ -1,6 +1,5 @@
-// Detects bodies that HTML cannot express: nested paragraphs, nested links, text between table rows. The browser
-// would parse another tree, and hydration would fail. Such a page is sent without its body. The same applies to
-// content that browsers truncate at different lengths.
+// Detects bodies that HTML cannot express: nested paragraphs, nested links, text between table rows. The browser would
+// parse another tree, and hydration would fail, so such a page is sent without its body.
 import {
   defaultTreeAdapter,
   type DefaultTreeAdapterTypes,

@@ -131,10 +131,7 @@ const ROW =
 const NAME = 'font-normal text-ink-2 wrap-anywhere'
 const VALUE = 'p-0 font-semibold wrap-anywhere tabular'
 
-/**
- * The facts of a review about its product (P8.10); nothing if there are none. `data-later`: it is below the fold of
- * most windows.
- */
+/** The facts of a review (P8.10); nothing if there are none. `data-later`: it is below the fold of most windows. */
 export function Ficha(props: FichaProps) {
   const { facts, details, author, fields, spreads, category, onFollow } = props
   const own = ownRows(facts, details)
@@ -223,10 +220,7 @@ function measuredRows(facts: HeadFacts, fields: readonly CategoryField[], spread
   })
 }
 
-/**
- * A value between the worst and the best of its category, with the median, shown by length, position and text. `at`:
- * its position, from 0 (worst) to 1 (best).
- */
+/** A value between the worst (`at` 0) and the best (1) of its category, with the median. */
 function SpreadBar(props: { readonly field: CategoryField; readonly spread: Spread; readonly at: number }) {
   const { field, spread, at } = props
   const { worst, median, best } = spread

@@ -94,10 +94,7 @@ function isSameList(one: Item, other: Item): boolean {
   return one.ordered === other.ordered && one.list === other.list
 }
 
-/**
- * Writes a list from its item at `from`, up to one of a lower level. Items of higher levels are nested in the
- * previous item.
- */
+/** Writes a list from its item at `from`. Items of higher levels are nested in the previous item. */
 function listLines(items: readonly Item[], from: number, indent: string): string[] {
   const first = items[from]
   if (!first) return []

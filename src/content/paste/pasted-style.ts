@@ -1,5 +1,4 @@
-// Reads the relevant styles of a pasted element: bold, italic, visibility, and Word's lists, which are styled
-// paragraphs.
+// The relevant styles of a pasted element: bold, italic, visibility, and Word's lists.
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes } from 'parse5'
 import { isMarkedPaid } from '#domain/bodies/paid-links.ts'
 import { addressOf } from './pasted-address.ts'
@@ -98,10 +97,7 @@ function scriptOf(tagName: string, align: string | null): Look['script'] {
   return align === 'sub' ? 'sub' : align === 'super' ? 'sup' : null
 }
 
-/**
- * Is an element with this style left out with its content, such as comments, deleted text and a word processor's
- * notes?
- */
+/** Is an element with this style left out with its content: comments, deleted text, a word processor's notes? */
 export function isHidden(style: string): boolean {
   return (
     valueOf(style, 'display') === 'none' ||

@@ -1,5 +1,4 @@
-// Reads a pasted table. A data table stays a table. A layout table, or a single spreadsheet cell, is replaced by its
-// content.
+// Reads a pasted table. A layout table, or a single spreadsheet cell, is replaced by its content.
 import { defaultTreeAdapter } from 'parse5'
 import { type Block, type Cell, type Run, runsOfBlocks } from './pasted-blocks.ts'
 import { type Around, attributeOf, type Element, type Node, type ReadBlocks } from './pasted-style.ts'

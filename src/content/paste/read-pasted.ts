@@ -202,8 +202,7 @@ function runsIn(text: string, { isLined: lined, depth: _, ...look }: Around): Ru
   ])
 }
 
-// Lists of Word and Outlook are paragraphs whose style contains list and level. Their bullets are text, which must
-// not become content.
+// Lists of Word and Outlook are paragraphs with a list and level in their style, and bullets as text.
 
 /** Reads the list item of a paragraph, without its text; null if it is not one. `style`: its declarations. */
 function wordItemOf(element: Element, style: string): Omit<Item, 'runs'> | null {

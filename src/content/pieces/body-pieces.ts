@@ -1,10 +1,8 @@
-// Splits a body into adjacent pieces, which joined equal the body exactly. Source that the parser reorders is a
-// single piece.
+// Splits a body into pieces that joined equal it exactly. Source that the parser reorders is a single piece.
 import { phrasing } from '../body/body-vocabulary.ts'
 import { defaultTreeAdapter, type DefaultTreeAdapterTypes, html, parseFragment } from 'parse5'
 
-// A body parsed by the HTML standard, each node with its place in the source, so that unchanged parts are written
-// back exactly. Only the backoffice loads it.
+// A body as the HTML standard parses it, each node with its place, so that unchanged parts stay. For the backoffice.
 /** Its place in the body, in UTF-16 units. */
 interface Placed {
   readonly from: number

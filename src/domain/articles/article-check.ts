@@ -61,20 +61,10 @@ export function checkArticle(
 
 /** Describes a problem in a few Spanish words. */
 export function problemWords(problem: ReadingProblem): string {
-  switch (problem.kind) {
-    case 'no-cover':
-      return 'Falta la portada'
-    case 'broken-marker':
-      return `[IMG:${problem.index}] no tiene imagen`
-    case 'missing-facts':
-      return `Falta en la ficha: ${problem.facts.map((fact) => FACTS[fact]).join(', ')}`
-    case 'link-without-text':
-    case 'empty-link-words':
-    case 'unmarked-paid-link':
-    case 'skipped-level':
-    case 'picture-without-text':
-      return textProblemWords(problem)
-  }
+  if (problem.kind === 'no-cover') return 'Falta la portada'
+  if (problem.kind === 'broken-marker') return `[IMG:${problem.index}] no tiene imagen`
+  if (problem.kind !== 'missing-facts') return textProblemWords(problem)
+  return `Falta en la ficha: ${problem.facts.map((fact) => FACTS[fact]).join(', ')}`
 }
 
 function missingFacts({ overall, facts }: Pick<ArticleForm, 'overall' | 'facts'>): ReadingProblem[] {

@@ -115,10 +115,7 @@ export function articleFormErrors(form: ArticleForm, known?: FactsKnown): Articl
   return errors
 }
 
-/**
- * Errors in the facts, by place. A value whose field the category does not have is not an error: the category may
- * have changed, and its reviews stay valid (P27.13).
- */
+/** Errors in the facts, by place. A value whose field the category no longer has is not one (P27.13). */
 export function formFactsErrors(
   form: FactsForm,
   { fields, today }: FactsKnown = { fields: [], today: LAST_DAY },
@@ -151,10 +148,7 @@ function allColumns(form: ArticleForm) {
   }
 }
 
-/**
- * Builds the body of the create call. Empty fields are left out (P17.3, P17.4); images and a score of 0 are sent
- * (P2.8).
- */
+/** Builds the create call's body, without empty fields (P17.3, P17.4) but with images and a score of 0 (P2.8). */
 export function createBody(form: ArticleForm, id: string, userId = ARTICLE_USER_ID): NewArticle {
   return { id, ...without(['', null], allColumns(form)), user_id: userId }
 }

@@ -27,10 +27,7 @@ export interface ArticleHead {
   readonly thin?: never
 }
 
-/**
- * In a large magazine, all that the device stores of an article until it is shown: enough to sort, find and name it.
- * Missing fields are unknown, not empty.
- */
+/** All that a large magazine's device has of an article until it is shown. Missing fields are unknown, not empty. */
 export interface ThinHead extends Pick<
   ArticleHead,
   'id' | 'title' | 'publishedAt' | 'categoryId' | 'rev' | 'bodyRev'

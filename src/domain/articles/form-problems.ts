@@ -1,5 +1,4 @@
-// Problems that prevent a save: fields invalid by the form's rules or by the server's response, and other failures of
-// the last save.
+// Problems that prevent a save: invalid fields, by the form's rules or the server's response, and other failures.
 import {
   type ArticleField,
   type ArticleForm,
@@ -45,10 +44,7 @@ export function articleProblems(
   })
 }
 
-/**
- * The problems of a form of this table. A field that the server rejected may be valid once changed; the next save
- * decides.
- */
+/** A field that the server rejected may be valid once changed; the next save decides. */
 export function formProblems<Field extends string, Form>(
   table: FormTable,
   { isTried, failed }: Tries<Form>,

@@ -1,5 +1,5 @@
 // Texts about who last saved a row and when, for the screen that shows two versions.
-import { todayLocal } from './dates.ts'
+import { clock, dayWords } from '../es/versions.ts'
 
 export interface LastChange {
   /** The revision after the change. */
@@ -10,18 +10,14 @@ export interface LastChange {
   readonly by: string | null
 }
 
-const DAY_MS = 86_400_000
-
-/**
- * `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.`, in the reader's local time. `me` is the
- * reader's own e-mail, `now` milliseconds since 1970.
- */
+/** `La versión del servidor es de hoy a las 10:31. La guardó ana@example.com.` `me`: the reader's own e-mail. */
 export function lastChangeWords(
   { at, by }: LastChange,
   { me, now }: { readonly me: string | null; readonly now: number },
 ): string {
   const who = by !== null && by === me ? 'La guardaste en otra sesión' : `La guardó ${by ?? 'otra sesión'}`
-  return `La versión del servidor es ${dayWords(at, now)} a las ${clock.format(at)}. ${who}.`
+  const day = `de ${dayWords(at, now)}`.replace('de el ', 'del ')
+  return `La versión del servidor es ${day} a las ${clock.format(at)}. ${who}.`
 }
 
 /** A save between the version that a form was opened with and the server's current one. */
@@ -34,10 +30,7 @@ export interface EarlierSave {
 /** The most saves listed; the history has the rest. */
 const MOST_SAVES = 3
 
-/**
- * `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Newest first; empty if there are
- * none.
- */
+/** `Cambios anteriores: eva@example.com (10:12) y otra sesión (ayer a las 09:30).` Newest first; empty if none. */
 export function earlierSavesWords(
   saves: readonly EarlierSave[],
   { me, now }: { readonly me: string | null; readonly now: number },
@@ -65,18 +58,9 @@ export function anyOfWords(saved: readonly (string | null)[], me: string | null)
 }
 
 function timeWords(at: number, now: number): string {
-  const day = dayWords(at, now).replace(/^del? /, '')
+  const day = dayWords(at, now).replace(/^el /, '')
   return day === 'hoy' ? clock.format(at) : `${day} a las ${clock.format(at)}`
 }
 
-function dayWords(at: number, now: number): string {
-  const day = todayLocal(new Date(at))
-  if (day === todayLocal(new Date(now))) return 'de hoy'
-  if (day === todayLocal(new Date(now - DAY_MS))) return 'de ayer'
-  return `del ${date.format(at)}`
-}
-
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
 const listed = new Intl.ListFormat('es', { type: 'conjunction' })
 const either = new Intl.ListFormat('es', { type: 'disjunction' })
-const date = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -1,10 +1,7 @@
 // Times of publication as PostgreSQL keeps them.
 import { momentOf } from './dates.ts'
 
-/**
- * Converts a time of publication to microseconds since 1970, which sort as on the server: PostgreSQL keeps them, `Date`
- * does not. An invalid date sorts as the oldest.
- */
+/** Converts a publication time to microseconds since 1970, which `Date` would drop. An invalid one sorts oldest. */
 export function publishedMicroseconds(publishedAt: string): number {
   const milliseconds = momentOf(publishedAt)
   const fraction = /:\d{2}\.(\d{1,6})/.exec(publishedAt)?.[1] ?? ''

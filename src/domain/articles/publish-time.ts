@@ -2,10 +2,7 @@
 import { timeWords } from '../es/server-drafts.ts'
 import { LAST_DAY } from './article-form.ts'
 
-/**
- * Parses the value of a date and time field (`2026-12-03T10:00`) to milliseconds since 1970; null if it is not a
- * time.
- */
+/** Parses a date and time field (`2026-12-03T10:00`) to milliseconds since 1970; null if it is not a time. */
 export function typedTime(value: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) ? new Date(value).getTime() : Number.NaN
   return Number.isNaN(at) ? null : at

@@ -1,5 +1,4 @@
-// Estimates how long an article takes to read (P17.8). `readTimeOf` in `article.ts` returns the minutes that are
-// shown.
+// Estimates how long an article takes to read (P17.8). `readTimeOf` in `article.ts` returns what is shown.
 import { withoutMarkers } from '../bodies/picture-markers.ts'
 
 /** Words per minute. */

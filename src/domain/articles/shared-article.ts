@@ -1,5 +1,4 @@
-// Turns content shared from another app into a new article. Text stays text and never becomes markup; an address
-// becomes a link.
+// Turns shared content into a new article. Text never becomes markup; an address becomes a link.
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'
 

@@ -1,5 +1,4 @@
-// Recognises affiliate links, whose address tells a shop who sent the buyer. Editors are asked about them (P27.40,
-// P27.41).
+// Recognises affiliate links, whose address tells a shop who sent the buyer (P27.40, P27.41).
 
 /** Query parameters of shops and affiliate networks. */
 const PARAMETERS: ReadonlySet<string> = new Set(

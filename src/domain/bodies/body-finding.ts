@@ -56,10 +56,7 @@ export function findingWords(finding: BodyFinding, content: string): string {
   return `Línea ${line}, columna ${column}: ${kindWords(finding, content)}${times}`
 }
 
-/**
- * Returns the line and column of an offset in a text, both from 1; columns are counted in UTF-16 units, as editors
- * do.
- */
+/** Returns the line and column of an offset, both from 1; columns in UTF-16 units, as editors count. */
 function placeIn(text: string, at: number): { readonly line: number; readonly column: number } {
   const before = text.slice(0, at)
   return { line: before.split('\n').length, column: at - before.lastIndexOf('\n') }

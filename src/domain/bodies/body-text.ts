@@ -1,5 +1,4 @@
-// Extracts a body's plain text by paragraph without a parser, for searches. It may be inexact, because results show
-// it as plain text.
+// Extracts a body's plain text without a parser, for searches. It may be inexact: it is shown as plain text.
 import { withoutMarkers } from './picture-markers.ts'
 import { fold } from '../lists/fold.ts'
 import { holds } from '../lists/search.ts'

@@ -1,6 +1,5 @@
-// Pictures inside a body: the markers `[IMG:2]` and `[IMG:2|La bisagra abierta]` (P9.5, P9.7). The body is HTML and
-// is sanitised first. Then markers are found in the text between the tags and replaced by pictures
-// (`content/body/article-body.tsx`). So nothing in this file reads or writes HTML.
+// The markers of pictures in a body, `[IMG:2]` and `[IMG:2|La bisagra abierta]` (P9.5, P9.7). They are found in the
+// text of the sanitised body (`content/body/article-body.tsx`), so nothing here reads or writes HTML.
 import { shownPicture } from '../pictures/picture-address.ts'
 
 const MARKER = /\[IMG:(\d+)(?:\|([^\]]*))?\]/g

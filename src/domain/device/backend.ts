@@ -1,5 +1,5 @@
-// The backend that the app uses. The server names it in each page and in `/config.json`, so one build works with any
-// backend.
+// The app's backend, as named by the server in each page and in `/config.json`. One build works with any.
+import { partsOf } from '../row.ts'
 
 /** A backend, as readers use it. */
 export interface Backend {
@@ -21,10 +21,9 @@ const ORIGIN =
 
 /** Parses a backend from JSON; null if it is malformed, or its address is neither HTTPS nor local. */
 export function parseBackend(said: unknown): Backend | null {
-  if (typeof said !== 'object' || said === null || !('url' in said) || !('key' in said)) return null
-  const { url, key } = said
+  const { url, key, files } = partsOf(said)
   if (typeof url !== 'string' || typeof key !== 'string' || !KEY.test(key)) return null
-  if (url === '') return 'files' in said && said.files === true ? { url, key, files: true } : { url, key }
+  if (url === '') return files === true ? { url, key, files: true } : { url, key }
   return ORIGIN.test(url) ? { url, key } : null
 }
 

@@ -1,9 +1,9 @@
-// The file that transfers reader data to another device: saved articles, reading progress, choices and searches
-// (P11.6). It is JSON with a version and does not identify the reader. Invalid entries are left out and counted, and
-// a time in the future becomes now. Any other kind of file is rejected.
+// The file that transfers saved articles, reading progress, choices and searches to another device (P11.6). It does
+// not identify the reader. Invalid entries are counted, and a time in the future becomes now.
 import type { ArticleBody, Listed } from '../articles/article.ts'
 import { detailsIn, headFactsIn } from '../facts/check-facts.ts'
 import { success, type Result, invalid } from '../failure.ts'
+import { jsonIn, partsOf, type Row } from '../row.ts'
 
 const OWN_FORMAT = 'cacharreo-mis-cosas'
 const OWN_VERSION = 1
@@ -62,10 +62,9 @@ export function writeReaderDataFile(file: ReaderDataFile, at: number): string {
 
 /** Parses a file. `now`: the latest valid time in milliseconds since 1970, because a later one would win every merge. */
 export function readReaderDataFile(text: string, now: number): Result<ReadReaderDataFile> {
-  const whole = recordOf(parsed(text))
-  const version = whole?.['version']
-  if (!whole || whole['format'] !== OWN_FORMAT || typeof version !== 'number')
-    return invalid(NO_READER_DATA_FILE)
+  const whole = partsOf(jsonIn(text))
+  const { format, version } = whole
+  if (format !== OWN_FORMAT || typeof version !== 'number') return invalid(NO_READER_DATA_FILE)
   if (version > OWN_VERSION) return invalid(LATER_READER_DATA_FILE)
   const saved = entries(whole['saved'], (entry) => savedOf(entry, now))
   const readings = entries(whole['readings'], (entry) => readingOf(entry, now))
@@ -74,19 +73,9 @@ export function readReaderDataFile(text: string, now: number): Result<ReadReader
     saved: saved.read,
     readings: readings.read,
     searches: searches.read,
-    choices: choicesOf(recordOf(whole['choices']) ?? {}),
+    choices: choicesOf(partsOf(whole['choices'])),
     unread: saved.unread + readings.unread + searches.unread,
   })
-}
-
-type Unknown = Readonly<Record<string, unknown>>
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 function entries<T>(list: unknown, read: (entry: unknown) => T | null): { read: T[]; unread: number } {
@@ -96,14 +85,14 @@ function entries<T>(list: unknown, read: (entry: unknown) => T | null): { read: 
 }
 
 function savedOf(entry: unknown, now: number): OwnSaved | null {
-  const said = recordOf(entry)
-  const article = articleOf(recordOf(said?.['article']))
-  const savedAt = momentOf(said?.['savedAt'], now)
-  if (!said || !article || savedAt === null) return null
-  const text = recordOf(said['text'])
-  const bodyRev = numberOf(text?.['bodyRev'])
-  const content = text?.['content']
-  const details = detailsIn(text?.['details'])
+  const said = partsOf(entry)
+  const article = articleOf(partsOf(said['article']))
+  const savedAt = momentOf(said['savedAt'], now)
+  if (!article || savedAt === null) return null
+  const text = partsOf(said['text'])
+  const { content } = text
+  const bodyRev = numberOf(text['bodyRev'])
+  const details = detailsIn(text['details'])
   return {
     savedAt,
     article,
@@ -115,17 +104,17 @@ function savedOf(entry: unknown, now: number): OwnSaved | null {
 }
 
 function readingOf(entry: unknown, now: number): OwnReading | null {
-  const said = recordOf(entry)
-  const id = textOf(said?.['id'], 200)
-  const at = momentOf(said?.['at'], now)
-  const [block, blocks] = [numberOf(said?.['block']), numberOf(said?.['blocks'])]
-  const words = said?.['words']
+  const said = partsOf(entry)
+  const id = textOf(said['id'], 200)
+  const at = momentOf(said['at'], now)
+  const [block, blocks] = [numberOf(said['block']), numberOf(said['blocks'])]
+  const { words } = said
   if (id === null || at === null || block === null || blocks === null || typeof words !== 'string')
     return null
-  return { id, at, block, blocks, words, done: said?.['done'] === 1 ? 1 : 0 }
+  return { id, at, block, blocks, words, done: said['done'] === 1 ? 1 : 0 }
 }
 
-function choicesOf(said: Unknown): OwnChoices {
+function choicesOf(said: Row): OwnChoices {
   return Object.fromEntries(
     OWN_CHOICES.flatMap((name) => {
       const value = said[name]
@@ -134,14 +123,12 @@ function choicesOf(said: Unknown): OwnChoices {
   )
 }
 
-function articleOf(said: Unknown | null): Listed | null {
-  const id = textOf(said?.['id'], 200)
-  const title = textOf(said?.['title'], 2000)
-  const publishedAt = textOf(said?.['publishedAt'], 100)
-  const [rev, bodyRev] = [numberOf(said?.['rev']), numberOf(said?.['bodyRev'])]
-  if (!said || id === null || title === null || publishedAt === null || rev === null || bodyRev === null)
-    return null
-  const name = textOrNull(said['categoryName'])
+function articleOf(said: Row): Listed | null {
+  const id = textOf(said['id'], 200)
+  const title = textOf(said['title'], 2000)
+  const publishedAt = textOf(said['publishedAt'], 100)
+  const [rev, bodyRev] = [numberOf(said['rev']), numberOf(said['bodyRev'])]
+  if (id === null || title === null || publishedAt === null || rev === null || bodyRev === null) return null
   const known = {
     id,
     title,
@@ -149,7 +136,7 @@ function articleOf(said: Unknown | null): Listed | null {
     rev,
     bodyRev,
     categoryId: textOrNull(said['categoryId']),
-    categoryName: name,
+    categoryName: textOrNull(said['categoryName']),
     categoryColor: colourOf(said['categoryColor']),
   }
   if (said['thin'] === true) return { ...known, category: null, thin: true }
@@ -167,12 +154,6 @@ function articleOf(said: Unknown | null): Listed | null {
     ...(changedAt !== null && { changedAt }),
     ...(facts && { facts }),
   }
-}
-
-function recordOf(value: unknown): Unknown | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value))
-    : null
 }
 
 function textOf(value: unknown, most: number): string | null {

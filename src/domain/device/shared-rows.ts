@@ -1,9 +1,5 @@
 // Serialises responses that repeat articles as one text with each article once, for rendered pages.
-
-interface Row {
-  readonly id: string
-  readonly publishedAt: string
-}
+import { isRow, jsonIn } from '../row.ts'
 
 interface Written {
   /** The keys of the first row. */
@@ -24,7 +20,7 @@ export function writeSharing(value: unknown): string {
   const places = new Map<string, number>()
   const rows: object[] = []
   const shared = JSON.stringify(value, (_key, part: unknown) => {
-    if (!isRow(part)) return part
+    if (!isArticle(part)) return part
     const words = JSON.stringify(part)
     const place = places.get(words) ?? rows.push(part) - 1
     places.set(words, place)
@@ -38,7 +34,7 @@ export function writeSharing(value: unknown): string {
 
 /** Reads the result of `writeSharing`; null for anything else. */
 export function readSharing(text: string): unknown {
-  const written: unknown = parsed(text)
+  const written = jsonIn(text)
   if (!isWritten(written)) return null
   const rows = written.rows.map((row) => (Array.isArray(row) ? named(written.names, row) : row))
   return restored(written.value, rows)
@@ -55,26 +51,10 @@ function restored(value: unknown, rows: readonly unknown[]): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, restored(part, rows)]))
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 function isWritten(value: unknown): value is Written {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'value' in value &&
-    'rows' in value &&
-    Array.isArray(value.rows) &&
-    'names' in value &&
-    Array.isArray(value.names)
-  )
+  return isRow(value) && 'value' in value && Array.isArray(value['rows']) && Array.isArray(value['names'])
 }
 
-function isRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null && 'publishedAt' in value && 'title' in value
+function isArticle(value: unknown): value is object {
+  return isRow(value) && 'publishedAt' in value && 'title' in value
 }

@@ -1,14 +1,10 @@
-// Keyboard shortcuts: keys and their actions. Handlers and the list of shortcuts both read this table, so they agree
-// (P12.5).
+// Keyboard shortcuts and their actions, in one table for handlers and the list of shortcuts (P12.5).
 import { CAROUSEL_KEYS } from '../lists/carousel-keys.ts'
 
 /** Where a shortcut applies. `page`: on any public screen, except while typing; the others: while they have the focus. */
 export type ShortcutPlace = 'page' | 'carousel' | 'picture' | 'search' | 'form'
 
-/**
- * Keys by their action. Two keys with a space between them are pressed in sequence; `Mod` is ⌘ on Apple's keyboards
- * and Ctrl on others.
- */
+/** Keys by action. Keys with a space between them are a sequence; `Mod` is ⌘ on Apple's keyboards, else Ctrl. */
 export const SHORTCUTS = {
   page: {
     shortcuts: ['?'],

@@ -6,10 +6,7 @@ export const SYNC_HEAD = '/sync.json'
 /** All others: `/sync/NAME.json`. */
 export const SYNC_FOLDER = '/sync/'
 
-/**
- * Articles per text file and per page file. Both start at the oldest article, so a new one changes only the last
- * file.
- */
+/** Articles per text file and per page file, from the oldest on, so that a new one changes only the last file. */
 export const TEXTS_OF_FILE = 50
 export const HEADS_OF_FILE = 500
 

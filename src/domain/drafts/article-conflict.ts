@@ -83,10 +83,7 @@ export interface ArticleConflict {
 export interface ConflictOptions {
   /** The number of unmatched tags of a text. By default 0. */
   readonly looseTags?: (text: string) => number
-  /**
-   * Is `base` the common ancestor? If not, it is unknown who changed what, and nothing is merged automatically. True
-   * by default.
-   */
+  /** Is `base` the common ancestor? True by default. If not, nothing is merged automatically. */
   readonly isBaseCommon?: boolean
 }
 
@@ -141,10 +138,7 @@ export function chosenArticle(
   return mergeChoices({ ...versions, merged }, chosen.fields)
 }
 
-/**
- * Returns the fields whose choice is incomplete: it was not made, text parts lack one, or tags would break. Nothing
- * is saved until there are none (P20.3).
- */
+/** Returns the fields whose choice is incomplete. Nothing is saved until there are none (P20.3). */
 export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices): ArticleField[] {
   return conflict.found
     .map(({ field }) => field)

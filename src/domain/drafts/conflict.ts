@@ -1,6 +1,5 @@
 // Conflicts of two people who changed the same row. Three forms (as opened, mine, the server's) are compared field by
-// field and merged by the editor's choices (P20.1). Initially, a field changed by only one side has that side's
-// value.
+// field, and merged by the editor's choices (P20.1).
 
 export type Side = 'mine' | 'theirs'
 
@@ -24,10 +23,7 @@ interface Versions<Form> {
   readonly theirs: Form
 }
 
-/**
- * Returns the fields in which mine and theirs differ, in the given order. `changedFields` is the form's own
- * comparison.
- */
+/** Returns the fields in which mine and theirs differ, in order. `changedFields`: the form's own comparison. */
 export function differences<Form, Field extends string>(
   { base, mine, theirs }: Versions<Form>,
   changedFields: (a: Form, b: Form) => readonly Field[],
@@ -40,10 +36,7 @@ export function differences<Form, Field extends string>(
   }))
 }
 
-/**
- * Returns the initial choices: each field as its only author left it. If both changed it, the entry in `ofBoth`,
- * otherwise mine.
- */
+/** The initial choices: each field as its only author left it; if both changed it, as in `ofBoth`, otherwise mine. */
 export function firstChoices<Field extends string>(
   found: readonly Difference<Field>[],
   ofBoth?: Choices<Field>,

@@ -97,10 +97,7 @@ const BLOCKS =
 /** Line breaks with surrounding blanks, and the boundary between a block's end tag and the next tag on the same line. */
 const SEAMS = new RegExp(`(\\s*\\n\\s*|(?<=</(?:${BLOCKS})>)[^\\S\\n]*(?=<))`, 'i')
 
-/**
- * Splits into paragraphs and, as separate items, their separators, so that changing one does not affect its
- * neighbour.
- */
+/** Splits into paragraphs and their separators, so that changing one does not affect its neighbour. */
 function piecesOf(text: string): string[] {
   return text === '' ? [] : text.split(SEAMS)
 }

@@ -49,10 +49,7 @@ export function choiceError(choices: readonly string[]): string {
   return `Elige uno de estos: ${choices.join(', ')}`
 }
 
-/**
- * A remark, not an error: the number is far from the others of its category. `lowest` and `highest` include their
- * unit.
- */
+/** A remark, not an error: the number is far from its category's. `lowest` and `highest` include their unit. */
 export function unusualRemark(lowest: string, highest: string): string {
   return lowest === highest
     ? `Se sale de lo habitual en la categoría: ${lowest}`

@@ -59,10 +59,7 @@ const STALE: { readonly [K in Failure['kind']]?: string } = {
   closed: 'No se pueden guardar datos en este navegador',
 }
 
-/**
- * The status after a failed refresh with articles on the device: 'Sin conexión · datos de hace 2 h' (P13.7). `age` in
- * milliseconds; null if the data was never checked.
- */
+/** The status after a failed refresh: 'Sin conexión · datos de hace 2 h' (P13.7). `age`: null if never checked. */
 export function staleNotice(failure: Failure, age: number | null): string {
   const what = STALE[failure.kind] ?? 'No se pudo actualizar'
   return age === null ? what : `${what} · datos de ${ageInWords(age)}`

@@ -42,10 +42,7 @@ export function factsWords(picture: StoredPicture, now: number): string {
 /** A generated file name, which is meaningless to people. */
 const GIVEN = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}-\d+x\d+\./
 
-/**
- * The title of a picture: its file name, otherwise the title of its use, otherwise its name in the bucket. If that is
- * meaningless, the title says whether it is used.
- */
+/** The title of a picture: its file name, otherwise the title of its use, otherwise its name in the bucket. */
 export function pictureName({ name, fileName, uses }: StoredPicture): string {
   if (fileName !== null) return fileName
   const title = uses.find((use) => use.title !== '')?.title

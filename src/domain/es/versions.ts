@@ -50,15 +50,15 @@ export function doneWords(at: number, by: string | null, { me, now }: Viewer): s
 
 /** `hoy a las 12:02`, `ayer a las 10:31`, `el 3 de mayo de 2026 a las 9:00` */
 export function momentWords(at: number, now: number): string {
-  const day = todayLocal(new Date(at))
-  const words =
-    day === todayLocal(new Date(now))
-      ? 'hoy'
-      : day === todayLocal(new Date(now - DAY_MS))
-        ? 'ayer'
-        : `el ${date.format(at)}`
-  return `${words} a las ${clock.format(at)}`
+  return `${dayWords(at, now)} a las ${clock.format(at)}`
 }
 
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
+/** `hoy`, `ayer`, `el 3 de mayo de 2026` */
+export function dayWords(at: number, now: number): string {
+  const day = todayLocal(new Date(at))
+  if (day === todayLocal(new Date(now))) return 'hoy'
+  return day === todayLocal(new Date(now - DAY_MS)) ? 'ayer' : `el ${date.format(at)}`
+}
+
+export const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })
 const date = new Intl.DateTimeFormat('es-ES', { day: 'numeric', month: 'long', year: 'numeric' })

@@ -56,10 +56,7 @@ export function factRows(
     }))
 }
 
-/**
- * Returns the fields that at least two of these categories share, as defined by the first. A single category shares
- * all its fields. A key with different meanings is left out.
- */
+/** Returns the fields that at least two of these categories share, or all of a single one, without conflicts. */
 export function comparedFields(categories: readonly (readonly CategoryField[])[]): CategoryField[] {
   const all = categories.flat()
   return all.filter((field, at) => {

@@ -1,6 +1,5 @@
-// The filters and order of a list by its facets, and their form in an address:
-// `?precio=100-200&marca=Cierzo,Mirlo&bateria=30-&orden=-precio`. Addresses are untrusted, so anything unknown,
-// enormous or malformed is ignored.
+// A list's filters and order, and their address: `?precio=100-200&marca=Cierzo,Mirlo&bateria=30-&orden=-precio`.
+// Addresses are untrusted: anything unknown, enormous or malformed is ignored.
 import { SCORE_MAX, SCORE_MIN } from '../articles/score.ts'
 import { NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
@@ -134,8 +133,7 @@ function filterWords(filter: FacetFilter): string {
     .join(',')
 }
 
-// Values are separated by commas. Within a value a comma is written `~1`, and `~` as `~0`, as in a JSON Pointer (RFC
-// 6901).
+// Values are separated by commas. Within one, `~1` is a comma and `~0` is `~`, as in a JSON Pointer (RFC 6901).
 
 function escaped(value: string): string {
   return value.replaceAll('~', '~0').replaceAll(',', '~1')

@@ -37,10 +37,7 @@ function facetName(key: string): string {
   return TAKEN.has(key) ? `campo.${key}` : key
 }
 
-/**
- * The facets of a list. `fields`: those of its category, empty for a list of several. `isAll`: the list has several
- * categories, and can be filtered by them.
- */
+/** The facets of a list of one category with these `fields`, or with `isAll` of several, which it can be filtered by. */
 export function facetsOf(fields: readonly CategoryField[], { isAll }: { readonly isAll: boolean }): Facet[] {
   const common = Object.entries(COMMON)
     .filter(([name]) => isAll || name !== 'categoria')
@@ -68,10 +65,7 @@ export interface FacetSubject {
   readonly facts: HeadFacts | undefined
 }
 
-/**
- * Returns an article's value in a facet; null if it has none. Only prices in euros and choices that are still listed
- * count.
- */
+/** Returns an article's value in a facet; null if none. Only prices in euros and choices still listed count. */
 export function facetValue({ name, field }: Facet, subject: FacetSubject): FieldValue | null {
   const { overall, category, facts = {} } = subject
   if (field) {

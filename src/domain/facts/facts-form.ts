@@ -1,5 +1,4 @@
-// The facts of an article's form (P27.2): its values as typed, and the column that is saved. Empty values have no
-// entry in either.
+// The facts of an article's form as typed (P27.2), and the column that is saved, both without empty values.
 import { partsOf } from '../row.ts'
 import type { ArticleDetails, ArticleFacts, Correction, HeadFacts, TestSource } from './article-facts.ts'
 import type { FieldValue } from './category-field.ts'
@@ -102,10 +101,7 @@ export function withValue(form: FactsForm, key: string, value: FieldValue | null
   return withFacts(form, { values: value === null ? others : { ...others, [key]: value } })
 }
 
-/**
- * Converts the form to the column; null if it has no facts. A number that cannot be parsed becomes NaN, which every
- * check rejects.
- */
+/** Converts the form to the column; null without facts. A number that cannot be parsed becomes NaN, an error. */
 export function factsColumn(form: FactsForm): StoredFacts | null {
   const { year, price, testedDays, links = [], corrections = [], ...others } = form
   const column: StoredFacts = filled({

@@ -8,10 +8,7 @@ import type { CategoryField, FieldValue } from './category-field.ts'
 import type { FactsForm } from './facts-form.ts'
 import { valueText } from './field-value.ts'
 
-/**
- * In the order of the form. A value without a field in `fields` is named by its key. Text that cannot be parsed is
- * shown as typed.
- */
+/** In the order of the form. A value without a field is named by its key; unreadable text is shown as typed. */
 export function factsLines(
   facts: FactsForm,
   fields: readonly CategoryField[],

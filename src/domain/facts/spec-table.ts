@@ -64,10 +64,7 @@ const UNIT_NAMES = new Map([
   ['días', 'dias?|d'],
 ])
 
-/**
- * Candidate values of a cell for this field, the whole cell first. Manufacturers add details: `210 g (7,4 oz)`, `Sí,
- * plegable`.
- */
+/** Candidate values of a cell, the whole first. Manufacturers add details: `210 g (7,4 oz)`, `Sí, plegable`. */
 function readings({ kind, unit, choices }: CategoryField, written: string): string[] {
   switch (kind) {
     case 'number': {

@@ -1,4 +1,4 @@
-// Compares numbers of a category: best, median and worst of a field, rankings, and the better value of a row.
+// Compares numbers of a category: best, median and worst of a field, and the better value of a row.
 import { unusualRemark } from '../es/facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { valueText } from './field-value.ts'
@@ -62,25 +62,6 @@ export function placeBetween(value: number, spread: Spread): number | null {
   const { best, worst, count } = spread
   if (best === null || worst === null || best === worst || count < FEWEST_USUAL) return null
   return Math.min(1, Math.max(0, (value - worst) / (best - worst)))
-}
-
-/** An article to be ranked. */
-export interface Ranked {
-  /** Sorts as the articles' dates do, for example microseconds. */
-  readonly published: number
-  /** The number it is ranked by; null if unknown. */
-  readonly number: number | null
-}
-
-/**
- * Sorts the articles that have a number, best first, or largest first if neither is better. Ties are sorted newest
- * first.
- */
-export function ranked<Article extends Ranked>(articles: readonly Article[], better: Better): Article[] {
-  const sign = better === 'less' ? 1 : -1
-  return articles
-    .filter(({ number }) => number !== null && Number.isFinite(number))
-    .toSorted((a, b) => sign * ((a.number ?? 0) - (b.number ?? 0)) || b.published - a.published)
 }
 
 /** Returns the indexes of the better values in a row of a comparison; none if neither is better, or all are equal. */

@@ -1,6 +1,5 @@
-// Removes case and accents for comparisons (P7.6). ñ is a separate letter, so it stays. Otherwise each character
-// folds independently. So a substring folds to a substring of the folded text, and folding never loses a match that
-// plain lower case finds.
+// Removes case and accents for comparisons (P7.6), except from ñ, a separate letter. Each character folds by itself: a
+// substring folds to a substring, and no match of plain lower case is lost.
 
 /** One character as a reader sees it, with its combining accents. */
 const CLUSTER = /[\s\S][\u0300-\u036F]*/gu

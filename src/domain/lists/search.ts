@@ -10,10 +10,7 @@ export interface TitlePart {
 /** Words searched in any order; further words, which could only narrow the results, are ignored. */
 const MOST_WORDS = 8
 
-/**
- * Returns the distinct words of a query, for a search in any order. Empty if there is only one, which is the query
- * itself.
- */
+/** Returns the distinct words of a query, for a search in any order. Empty if there is only one. */
 export function wordsOf(query: string): string[] {
   const words = everyWordOf(query)
   return words.length > 1 ? words : []
@@ -37,10 +34,7 @@ export function matches(title: string, query: string): boolean {
   return find(fold(title), wanted, 0) !== -1
 }
 
-/**
- * Splits the title into matches and the text between them. The joined parts equal the title. A character that folds
- * to several (`ß`) is marked as a whole.
- */
+/** Splits the title into matches and the text between them. A character that folds to several (`ß`) is marked whole. */
 export function markedParts(title: string, ...queries: readonly string[]): TitlePart[] {
   const clusters = foldedClusters(title)
   const folded = clusters.map((cluster) => cluster.folded).join('')

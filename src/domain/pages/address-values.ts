@@ -1,5 +1,4 @@
-// Parses values of an address's query. Addresses are untrusted, so invalid values are ignored (P3.6). Parsing is
-// idempotent.
+// Parses values of an address's query; invalid ones are ignored (P3.6). Parsing is idempotent.
 
 /** No list has pages with this many digits; more digits would not be an exact number. */
 const PAGE = /^0*[1-9]\d{0,11}$/

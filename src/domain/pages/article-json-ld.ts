@@ -180,9 +180,8 @@ function statedProduct(facts: HeadFacts, details: ArticleDetails | null): JsonLd
 }
 
 /**
- * Returns an offer for each shop whose price is known. If no shop has the review's own price, it becomes an offer
- * without a seller. How long a price is valid and whether the product is in stock is unknown, so offers omit both.
- * They state since when the price is known (P27.52). Only the review's own price has a day.
+ * Returns an offer for each shop whose price is known. If no shop has the review's own price, that becomes an offer
+ * without a seller. Offers state since when the price is known (P27.52), never availability.
  */
 function offersOf({ price, currency = EURO, pricedOn }: HeadFacts, details: ArticleDetails | null): JsonLd[] {
   const offer = (asked: number) => ({

@@ -8,10 +8,7 @@ const EACH_ONE_UNIT = /^[ -~¡-¬®-ʯḀ-ỿ‐-‧‰-⁞₠-⃀]*$/u
 
 let segmenter: Intl.Segmenter | undefined
 
-/**
- * Splits a text into user-perceived characters, which must not be cut. Creating a segmenter takes ten milliseconds,
- * and few texts need one.
- */
+/** Splits a text into user-perceived characters. Creating a segmenter takes ten milliseconds, and few texts need one. */
 function charactersOf(text: string): Iterable<string> {
   if (EACH_ONE_UNIT.test(text)) return text
   segmenter ??= new Intl.Segmenter('es', { granularity: 'grapheme' })
@@ -40,10 +37,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/**
- * Truncates by code points, between two words. If whole words would fill less than half, it cuts within a word. It
- * never splits a character such as a joined emoji.
- */
+/** Truncates between words, or within one if that would fill less than half. Never splits a character. */
 function truncate(text: string, limit: number): string {
   // A string never has more code points than code units.
   if (text.length <= limit) return text

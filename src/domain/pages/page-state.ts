@@ -1,9 +1,6 @@
 // A short key of the data in a page rendered on the device. Equal keys mean equal pages.
 
-/**
- * The fields of the copy's checkpoint (`store/copy/checkpoint.ts`) that change whenever anything visible to readers
- * changes.
- */
+/** The fields of the copy's checkpoint that change with anything visible to readers. */
 interface CopyState {
   readonly copyId: string | null
   readonly edition: number

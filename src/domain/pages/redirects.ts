@@ -1,6 +1,5 @@
-// Addresses of a former site (P3.13), as keys of the table of redirects (`public.redirects`). All spellings of an
-// address have one key: with or without a trailing slash, encoded or not, in any case. WordPress without permalinks
-// has the post's number in the query: `/?p=123`.
+// Addresses of a former site (P3.13), as keys of the table `public.redirects`. All spellings have one key: with or
+// without a trailing slash, encoded or not, in any case. A WordPress address may have a number: `/?p=123`.
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
 import { placeAt } from '../lists/list-place.ts'

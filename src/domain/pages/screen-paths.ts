@@ -2,10 +2,7 @@
 // defines the routes; tests/app compares both.
 import { placeAt } from '../lists/list-place.ts'
 
-/**
- * Paths with one parameter: of an article, an author, a guide or a category's ranking (P3.15). A search has its text
- * in the query (P3.4).
- */
+/** Paths with one parameter (P3.15). A search has its text in the query (P3.4). */
 const NAMED = /^\/(?:article|autor|guia|mejores)\/[^/]+$/
 
 /** The reader's settings. */

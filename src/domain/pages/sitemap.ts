@@ -14,10 +14,7 @@ export interface SitemapPage {
 
 export const SITEMAP_PATH = '/sitemap.xml'
 
-/**
- * The most pages per file. With five pictures each and the longest addresses, that is half of the 50 MB that the
- * protocol allows.
- */
+/** The most pages per file: at most half of the protocol's 50 MB, with five pictures each and the longest addresses. */
 export const SITEMAP_PAGES = 2000
 // The protocol's limit for an address, and the extension's for pictures per page.
 const ADDRESS_LIMIT = 2048

@@ -1,5 +1,4 @@
-// Text for an XML document. Characters that XML 1.0 forbids are left out, the rest is escaped, so the document
-// parses.
+// Text for an XML document: escaped, and without characters that XML 1.0 forbids.
 
 export const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n'
 

@@ -1,14 +1,10 @@
-// Parses what a picture's address tells. Addresses created by the publication end in the size, `-1200x675.webp`, and
-// imply narrower copies, `-1200x675.w480.webp`. Other hosts' addresses imply nothing, even with the same ending. A
-// browser that cannot encode WebP uploads `.jpeg` with copies under one of our ids; `.jpg` has none. A fragment is a
-// note (`picture-note.ts`).
+// Parses what a picture's address tells. Our own end in the size, `-1200x675.webp`, and imply narrower copies,
+// `-1200x675.w480.webp`. A browser that cannot encode WebP uploads `.jpeg` with copies under one of our ids; `.jpg`
+// has none. A fragment is a note (`picture-note.ts`).
 
 const SHOWN = /^(?:https?:\/\/|\/|data:image\/(?:png|jpe?g|gif|webp|avif)[;,])/i
 
-/**
- * Returns the address if it may be shown: an http(s) address, one of our paths, or a bitmap `data:` address. If it is
- * null, there is no picture to show, fetch or mention anywhere.
- */
+/** Returns the address if it may be shown: http(s), one of our paths, or a bitmap `data:` address. Null: no picture. */
 export function shownPicture(address: string | undefined): string | null {
   return address !== undefined && SHOWN.test(address) ? address : null
 }

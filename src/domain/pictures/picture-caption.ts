@@ -5,10 +5,7 @@ import { markersOf } from '../bodies/picture-markers.ts'
 const FIGURE = /<figure\b[^>]*>(?:(?!<\/figure>).)*<\/figure>/gis
 const CAPTION = /(<figcaption\b[^>]*>)(.*?)(<\/figcaption>)/is
 
-/**
- * Where a picture can have a caption: the part to replace, and the present caption. Null if the picture is absent, or
- * within a line of text.
- */
+/** Where a picture can have a caption. Null if the picture is absent, or within a line of text. */
 interface Captionable {
   readonly from: number
   readonly to: number

@@ -1,5 +1,4 @@
-// Writes a picture's note (`picture-note.ts`). It is separate from reading, because readers' devices never write
-// notes.
+// Writes a picture's note. Separate from `picture-note.ts`, because readers' devices only read them.
 import { type PictureNote, pictureNote } from './picture-note.ts'
 
 /** Columns and rows of the focus grid; each place has a rule in `focal-point.css`. */

@@ -1,10 +1,7 @@
 // A picture in the storage service's bucket, with what uses it, as the backoffice lists it.
 import { pictureOf } from './picture-address.ts'
 
-/**
- * `version`: a version of the last year; `trash`: the same, of a deleted article; `device`: a draft on a device, or
- * an open form.
- */
+/** `version`: of the last year; `trash`: of a deleted article; `device`: a draft on a device, or an open form. */
 export type PictureUseKind = 'article' | 'author' | 'draft' | 'version' | 'trash' | 'device'
 
 export interface PictureUse {

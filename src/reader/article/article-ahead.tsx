@@ -101,10 +101,7 @@ function usePictureBack(router: AnyRouter): void {
 /** The duration of the animation in milliseconds. */
 const DURATION = 320
 
-/**
- * Animates a picture from another one's position in the window, above the content. Null if it is out of view, or the
- * reader prefers reduced motion.
- */
+/** Animates a picture from another one's position. Null if it is out of view, or motion is to be reduced. */
 function movePicture(picture: Element, from: DOMRect): Animation | null {
   const { left, top, bottom, width } = picture.getBoundingClientRect()
   const isInSight = width > 0 && bottom > 0 && top < innerHeight

@@ -53,10 +53,7 @@ const MARKED = { [BODY_MARK]: '' }
 const COLUMNS = 'mt-8 grid grid-cols-1 gap-x-gutter gap-y-8 lg:grid-cols-12 print:block'
 const TEXT = 'lg:col-start-4 lg:col-span-8'
 
-/**
- * The body with its list of contents, or why it is missing. If a body is shown despite a failure, it is older than
- * its head (`load-article.ts`).
- */
+/** The body with its list of contents, or why it is missing. A body shown despite a failure is older than its head. */
 export function ArticleContent(props: {
   readonly article: ListedArticle
   readonly body: StoredBody | null
@@ -128,10 +125,7 @@ function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
   }
 }
 
-/**
- * Remembers the paragraph reached, and scrolls to it when the reader continues an article. `isHere`: is the text
- * rendered? The code is in a separate chunk that loads after the text.
- */
+/** Remembers the paragraph reached, and scrolls there when the reader continues. `isHere`: is the text rendered? */
 function useReadingPlace(article: ListedArticle, isHere: boolean): void {
   const { id } = article
   const minutes = readTimeOf(article)

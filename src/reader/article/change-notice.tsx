@@ -2,10 +2,7 @@ import { FLOATING, FloatingStatus } from '#reader/freshness/floating-status.tsx'
 import { Button } from '#ui/button.tsx'
 import type { OpenReview } from './use-open-review.ts'
 
-/**
- * Tells, above the open review, that an editor has changed or deleted it meanwhile. On a phone it has its own place
- * below the bar, because over it no button would be left.
- */
+/** Tells, above the open review, that it has been changed or deleted. On a phone it has its own place below the bar. */
 export function ChangeNotice({ change, showNew }: Pick<OpenReview, 'change' | 'showNew'>) {
   return (
     <FloatingStatus className="max-md:sticky">

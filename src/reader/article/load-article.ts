@@ -15,15 +15,11 @@ export interface LoadedArticle {
   readonly again: () => void
 }
 
-/**
- * An article from the device. If it is missing, or its body is older than its head, it is requested. The request
- * repeats when the network returns or a round of sync succeeds.
- */
+/** An article from the device, requested if it is missing or its body is older than its head. */
 export function useArticle(id: string, initial: ArticleOnDevice | undefined): LoadedArticle {
   const { status, requests } = useSync()
   const stored = useStored(articleById, { id }, initial)
-  // Opening a picture or a place within the page makes the router read the device again, which may still lack the
-  // text.
+  // Opening a picture or a place in the page makes the router read the device again, perhaps without text.
   const [came] = useState(initial)
   const onDevice = withTextOf(came, withTextOf(initial, stored))
   const online = useOnline()

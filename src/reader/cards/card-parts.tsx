@@ -75,10 +75,7 @@ export function StoryTitle(props: {
 /** The actions of a card. They overlay the card, so their arrival causes no layout shift. */
 export const CardActs = lazyPart(async () => (await import('./card-buttons.tsx')).CardButtons)
 
-/**
- * Marks on the corner of a card's picture, where their arrival causes no layout shift: read, and when offline,
- * incomplete (P5.5). `note`: an additional mark.
- */
+/** Marks on a card's picture, where they shift nothing: read, and when offline, incomplete (P5.5). */
 export function CardMarks({ id, note }: { readonly id: string; readonly note?: string | undefined }) {
   const isRead = useMark('read', id)
   const isHere = useIsHere(id)

@@ -4,10 +4,7 @@ import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { showToast } from '#ui/toast.ts'
 import { actLook, type CardPlace } from './card-look.ts'
 
-/**
- * Adds a review to the comparison, or removes it. The button's name includes its title. `place`: its position, if it
- * is on a card.
- */
+/** Adds a review to the comparison, or removes it. `place`: its position, if it is on a card. */
 export function CompareToggle(props: {
   readonly id: string
   readonly title: string

@@ -43,8 +43,8 @@ export function unprepareArticle(): void {
 }
 
 /**
- * Shows the head of this article at once, and calls `go` after that frame, so that the router opens it. `card`: an
- * element within its card. Returns false, without doing anything, if no component renders it or its head is not known.
+ * Shows the head of this article at once, and calls `go` after that frame. `card`: an element within its card. Returns
+ * false without effect if no component renders it or its head is not known.
  */
 export function openArticle(article: Listed, card: Element, go: () => Promise<void>): boolean {
   if (!hasHead(article) || drawers === 0) return false

@@ -14,10 +14,7 @@ const orders: readonly (readonly [ListOrder, string])[] = [
   ['highest', 'Mejor nota'],
 ]
 
-/**
- * Newest or best first. They are links, like the filters: each order has an address. `isCovered`: other controls
- * cover them, and they only keep the size of the space.
- */
+/** Newest or best first, as links. `isCovered`: other controls cover them, and they only keep the space. */
 export function OrderChoice(props: {
   readonly order: ListOrder
   readonly isCovered?: boolean

@@ -16,10 +16,7 @@ const CLICK_MS = 400
 /** The article shown for a tap before its click, which must reach the card below. */
 export const tappedArticle = createObservable<OpeningArticle | null>(null)
 
-/**
- * Shows the head of each article whose card is tapped, and hides it if no click follows. Returns a function that
- * stops this.
- */
+/** Shows the head of each tapped card's article, until no click follows. Returns a function that stops this. */
 export function watchTaps(): () => void {
   const watching = new AbortController()
   const { signal } = watching

@@ -7,10 +7,7 @@ import { useSync } from '../freshness/sync-provider.tsx'
 import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { actLook, type CardPlace } from './card-look.ts'
 
-/**
- * Saves an article on this device, or removes it. On a card it is an icon whose name includes the title. To keep
- * rendered pages small, they only reserve its space.
- */
+/** Saves an article on this device, or removes it. Rendered pages, to stay small, only reserve its space. */
 export function SaveButton({
   article,
   words = false,

@@ -5,10 +5,7 @@ export interface ComparisonSearch {
   readonly ids?: string | undefined
 }
 
-/**
- * Parses `?ids=…`, which is untrusted. The field is always set, possibly to undefined: the router merges the result
- * into the raw address.
- */
+/** Parses `?ids=…`, which is untrusted. Always set, perhaps to undefined: the router merges it into the raw address. */
 export function parseComparisonSearch(search: Readonly<Record<string, unknown>>): ComparisonSearch {
   return { ids: idsValue(idsIn(search['ids'])) }
 }

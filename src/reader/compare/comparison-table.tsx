@@ -54,10 +54,7 @@ const ROLE = {
 
 const SIZES = '(min-width: 64rem) 24rem, 50vw'
 
-/**
- * Facts, verdict and measures (P10.4), with a column per review (P10.6). On a phone two are side by side below the
- * name of their row, and a swipe shows the third.
- */
+/** Facts, verdict and measures (P10.4), with a column per review (P10.6). A phone shows two, and a swipe the third. */
 export function ComparisonTable({ reviews }: { readonly reviews: readonly ComparedReview[] }) {
   const stated = reviews.map(({ article: { facts } }) => facts)
   const rows = factRows(comparedFields(reviews.map(({ fields }) => fields)), stated)

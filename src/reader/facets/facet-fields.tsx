@@ -22,10 +22,7 @@ const DECIMALS = 3
 
 type Ends = readonly [from: string, to: string]
 
-/**
- * Minimum and maximum, below the distribution of the list's values. `isLive`: queries on each keystroke; otherwise
- * when typing ends.
- */
+/** Minimum and maximum, below the distribution of values. `isLive`: queries on each keystroke. */
 function RangeField(props: {
   readonly filter: RangeFilter | null
   readonly counts: Extract<FacetCounts, { readonly bars: unknown }>

@@ -1,5 +1,4 @@
-// The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded. The worker
-// stores it with the rest.
+// The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
 import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'

@@ -16,10 +16,7 @@ export interface FacetsAsked {
 }
 
 export interface FacetSlotProps {
-  /**
-   * `controls`: the button and the order, in place of the list's own two orders. `column`: beside the list, and above
-   * it.
-   */
+  /** `controls`: in place of the list's own two orders. `column`: beside the list, and above it. */
   readonly slot: 'controls' | 'column'
   /** `FacetsAsked` as JSON. */
   readonly question: string
@@ -41,10 +38,7 @@ interface Found {
   readonly list: FacetList
 }
 
-/**
- * The result of the facets for this question (`FacetsAsked` as JSON), as far as it is known. `initial`: the loader's
- * result.
- */
+/** The facets' result for this question (`FacetsAsked` as JSON), if known. `initial`: the loader's result. */
 export function useFacets(question: string, initial: FacetList | undefined) {
   const [found, setFound] = useState<Found>()
   const facets = found?.question === question ? found.list : initial

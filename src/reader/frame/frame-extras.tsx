@@ -11,10 +11,7 @@ import { isInstalled } from '../install/use-install-way.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { Shortcuts } from '../shortcuts/shortcuts.tsx'
 
-/**
- * Does the app need its own pull-to-refresh? Browser windows have one. Among installed apps only those on Android do,
- * which only the user agent reveals.
- */
+/** Browser windows have their own pull-to-refresh. Among installed apps only those on Android do. */
 export function needsPulling(props: {
   readonly isInstalled: boolean
   readonly navigator: Pick<Navigator, 'maxTouchPoints' | 'userAgent'>

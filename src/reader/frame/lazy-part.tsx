@@ -30,10 +30,7 @@ const READY = 'app-ready'
 const ready = createObservable(false)
 if (typeof window !== 'undefined') addEventListener(READY, () => ready.set(true), { once: true })
 
-/**
- * Is the page completely hydrated? The router's content is hydrated last, and earlier updates would interrupt it.
- * Parts that wait for this are rendered in slices.
- */
+/** Is the page completely hydrated? Earlier updates would interrupt it; parts that wait are rendered in slices. */
 function useIsReady(): boolean {
   return useDeferredValue(useSyncExternalStore(ready.subscribe, ready.get, () => false))
 }

@@ -1,6 +1,5 @@
-// The scroll position of a list. A category opened by its address or the menu is shown from its name (P4.17), and a
-// later page from its list. Hero and carousel are one scroll above. The filter bar, page turns and Back keep the
-// position (P3.1).
+// Where a list opens: a category, by its address or the menu, at its name (P4.17), and a later page at its list. The
+// filter bar, page turns and Back keep the position (P3.1).
 import { placeAt } from '#domain/lists/list-place.ts'
 
 /** The ids of a category's first element and of a list's heading. */
@@ -12,10 +11,7 @@ interface Place {
   readonly state: { readonly layer?: string | undefined }
 }
 
-/**
- * Returns the id of the element at which a list opens; null for the top. `isReturn`: by Back, Forward or reload,
- * which restore the position themselves.
- */
+/** Returns the id of the element at which a list opens; null for the top. `isReturn`: it keeps its position. */
 export function openedAt(from: Place | undefined, to: Place, isReturn: boolean): string | null {
   const place = placeAt(to.pathname)
   const isOpened = from === undefined || placeAt(from.pathname) === null || from.state.layer === 'menu'

@@ -114,10 +114,7 @@ function MenuLinks({ categories }: Pick<MenuProps, 'categories'>) {
   )
 }
 
-/**
- * Covers the page while a part of the header is open: a tap outside only closes that part. Only for pointers;
- * keyboards use Escape.
- */
+/** A tap outside an open part of the header only closes that part. Only for pointers; keyboards use Escape. */
 export function TapCatcher({ onTap }: { readonly onTap: () => void }) {
   return (
     <button

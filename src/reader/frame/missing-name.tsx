@@ -4,10 +4,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Status } from '#ui/status.tsx'
 import { WayOn } from './way-on.tsx'
 
-/**
- * The screen of an address with an unknown name. `complete`: is everything on the device? Until then it may still
- * arrive.
- */
+/** For an address with an unknown name. `complete`: is everything on the device? Until then it may still arrive. */
 export function MissingName({ title, complete }: { readonly title: string; readonly complete: boolean }) {
   if (!complete) return <Status>Cargando...</Status>
   return (

@@ -10,10 +10,7 @@ import { statusClass } from '#ui/status.tsx'
 
 const NOTHING = {}
 
-/**
- * One unobtrusive line at the bottom of the window while the data cannot be refreshed (P13.7). It is last in the
- * document, so it causes no layout shift. Without data, the screen itself says so.
- */
+/** One line at the bottom while the data cannot be refreshed (P13.7). Last in the document, it shifts nothing. */
 export function OfflineNotice() {
   const { status } = useSync()
   const { words, isStale } = useFreshness()

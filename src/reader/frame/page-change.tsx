@@ -3,10 +3,7 @@ import { useEffect, useState } from 'react'
 import { placeAt } from '#domain/lists/list-place.ts'
 import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
-/**
- * After a change of screen, moves the focus to the start of the content and announces the new title (P3.12). Browsers
- * do the same when they load a page.
- */
+/** After a change of screen, moves the focus to the start of the content and announces the new title (P3.12). */
 export function PageChange() {
   const router = useRouter()
   const [title, setTitle] = useState('')
@@ -45,9 +42,8 @@ export function PageChange() {
 }
 
 /**
- * Moves the focus: when back in a list, to the article that was left; otherwise to the heading. The router scrolls. A
- * loading screen has no heading: `onHeading` is called once the heading has the focus, unless the focus has moved
- * elsewhere. Returns a function that stops waiting.
+ * Moves the focus to the article that was left, or to the heading, without scrolling. `onHeading` is called once a late
+ * heading has the focus. Returns a function that stops waiting.
  */
 function focusStart(left: string | undefined, onHeading: () => void): () => void {
   const main = document.getElementById('main')

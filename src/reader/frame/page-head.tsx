@@ -5,10 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import './history-state.ts'
 import { isPlainClick } from './plain-click.ts'
 
-/**
- * Returns to the previous page of the publication, with its scroll position, skipping the sections visited on this
- * page. Readers from outside go to the home screen.
- */
+/** Returns to the previous page, skipping the sections visited on this one; from outside, to the home screen. */
 export function BackButton() {
   const router = useRouter()
   return (
@@ -28,10 +25,7 @@ export function BackButton() {
   )
 }
 
-/**
- * Was this page loaded by a link on one of our pages? A link pressed before the app has started loads a new page. A
- * new tab has nothing to go back to.
- */
+/** Was this page loaded by a link on one of our pages, before the app had started? A new tab has no history. */
 function isFromOwnPage(): boolean {
   const canGoBack = window.navigation?.canGoBack ?? history.length > 1
   return canGoBack && document.referrer.startsWith(`${location.origin}/`)

@@ -54,10 +54,7 @@ export function LineWidthSwitch() {
   )
 }
 
-/**
- * A choice of a few values, stored on this device. An attribute of the root element passes it to the style sheet, as
- * `public/theme.js` does on startup.
- */
+/** A choice of a few values, stored on this device and passed to the style sheet by an attribute of the root. */
 function Switch<T extends string>(props: {
   readonly label: string
   readonly choice: SettableObservable<T>

@@ -6,11 +6,7 @@ interface Address {
   readonly search?: Readonly<Record<string, string | number | undefined>>
 }
 
-/**
- * Corrects an address that differs from what is shown: a page past the end, or an unknown category (P3.6). It adds no
- * history entry and keeps the scroll position.
- * @param shown the address of what is shown; null while unknown.
- */
+/** Corrects an address that differs from what is shown (P3.6), without a history entry. `shown`: null while unknown. */
 export function useCanonicalUrl(asked: Address, shown: Address | null): void {
   const navigate = useNavigate()
   const mended = shown === null || isSame(asked, shown) ? null : JSON.stringify(shown)

@@ -12,10 +12,7 @@ interface SyncSeen {
 
 const SyncContext = createContext<SyncSeen | null>(null)
 
-/**
- * Provides sync's status and requests to readers' screens. Much of the screen depends on the status, so changes are
- * rendered in slices.
- */
+/** Provides sync's status and requests. Much of the screen depends on the status, so changes are rendered in slices. */
 export function SyncProvider(props: {
   readonly source: SyncStatusSource
   readonly requests: SyncRequests

@@ -1,5 +1,4 @@
-// The age of the data, and why it cannot be refreshed (P13.7). Notice, footer, buttons and settings share this, so
-// they never disagree.
+// The age of the data, and why it cannot be refreshed (P13.7), wherever it is shown.
 import { use, useState, useSyncExternalStore } from 'react'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { type Failure, isOutOfReach } from '#domain/failure.ts'
@@ -47,10 +46,7 @@ export const asks = createObservable(0)
 export interface Check {
   /** Is a round running, so that another request would change nothing? */
   readonly isBusy: boolean
-  /**
-   * The immediate message of a refresh while offline, or after a failure; otherwise empty, and the freshness is
-   * shown.
-   */
+  /** The immediate message of a refresh while offline or after a failure; otherwise empty. */
   readonly answer: string
   /** The result of the refresh in a sentence, once it has ended or had no response. */
   readonly outcome: string

@@ -13,11 +13,9 @@ export interface Carousel {
 }
 
 /**
- * Attaches Swiper to the existing scroller at its current position; from then on Swiper handles steps and ends. In
- * CSS mode the browser still scrolls and snaps. The classes still set the widths (1, 2 or 3 per view), so nothing
- * moves. The navigation and accessibility modules write HTML, which Trusted Types forbid, and the keyboard module
- * listens to the whole page, so none is used.
- * @param onEnds called immediately, and whenever an end is reached or left.
+ * Attaches Swiper to the scroller at its current position, in CSS mode: the browser still scrolls and snaps, and the
+ * classes set the widths. Its other modules write HTML, which Trusted Types forbid, or listen to the whole page.
+ * `onEnds` is called immediately, and whenever an end is reached or left.
  */
 export function attachSwiper(frame: HTMLElement, onEnds: (ends: CarouselEnds) => void): Carousel {
   const still = matchMedia('(prefers-reduced-motion: reduce)')

@@ -80,10 +80,8 @@ export const Latest = memo(function Latest({
 })
 
 /**
- * The carousel's behaviour: which ends are reached, and steps by button or arrow key. Swiper handles all of it; it is
- * loaded once the page has loaded, or with the first step. Until then the scroller works without it.
- * @param slides identifies the slides and their order; when it changes, Swiper measures again. Empty while there are
- * none.
+ * Which ends are reached, and steps by button or arrow key. Swiper handles all of it; it is loaded once the page has
+ * loaded, or with the first step. `slides` identifies the slides and their order; empty without any.
  */
 function useCarousel(slides: string): {
   frame: RefObject<HTMLDivElement | null>

@@ -9,10 +9,7 @@ export interface HomeSearch {
   readonly pagina?: number | undefined
 }
 
-/**
- * Parses the address; an invalid value is ignored. Every field is always set, possibly to undefined: the router
- * merges the result into the raw address.
- */
+/** Parses the address, ignoring invalid values. Every field is set: the router merges it into the raw address. */
 export function parseHomeSearch(raw: Readonly<Record<string, unknown>>): HomeSearch {
   return { categoria: textValue(raw['categoria']), pagina: pageValue(raw['pagina']) }
 }

@@ -50,8 +50,7 @@ export function InstallOffer() {
     )
   if (state !== 'shown' || !mayOffer) return null
   return (
-    // It floats, so its arrival causes no layout shift. In a window hardly taller than it, it is at the end of the
-    // page.
+    // It floats, so it shifts nothing. In a window hardly taller, it is at the end of the page.
     <section
       data-offer
       className="fixed inset-x-4 bottom-[calc(max(1rem,var(--tray,0rem)+0.5rem)+var(--status-bar,0rem)+env(safe-area-inset-bottom))] z-bar ms-auto grid max-w-104 animate-rise grid-cols-mark gap-x-3 gap-y-2 rounded-edge border border-s-4 border-line border-s-ink bg-raised p-4 shadow-float print:hidden short:static short:m-4"

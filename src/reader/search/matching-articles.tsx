@@ -39,10 +39,7 @@ interface MatchingProps extends OptionsProps {
   readonly onNothing: (isNothing: boolean) => void
 }
 
-/**
- * The first title matches with a link to all, then text matches with their sentences. If there are none, a suggested
- * spelling.
- */
+/** The first title matches with a link to all, then text matches with their sentences, or a suggested spelling. */
 export function MatchingArticles(props: MatchingProps) {
   const { id, active, query, onCount, onChoose, onNothing } = props
   // Until the next keystroke has results, the previous ones stay.

@@ -6,10 +6,7 @@ import { useSync } from '../freshness/sync-provider.tsx'
 
 const NOTHING = {}
 
-/**
- * Matches of this search in introductions and texts on the device, as they are found; null while unknown. The search
- * repeats when more texts have arrived.
- */
+/** Matches in introductions and texts on the device; null while unknown. Repeats when more texts have arrived. */
 export function useTextAnswer(query: string): TextAnswer | null {
   const device = useDevice()
   const bodies = useStored(bodiesOnDevice, NOTHING)

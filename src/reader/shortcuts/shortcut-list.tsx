@@ -57,10 +57,7 @@ interface ShortcutGroup {
   readonly shortcuts: readonly ListedShortcut[]
 }
 
-/**
- * Lists every shortcut by where it applies. `forms`: include those of the backoffice; `apple`: use the key names of
- * Apple keyboards.
- */
+/** Lists every shortcut by where it applies. `forms`: also the backoffice's; `apple`: key names of Apple keyboards. */
 export function listShortcuts(to: { readonly forms: boolean; readonly apple: boolean }): ShortcutGroup[] {
   return (['page', 'carousel', 'picture', 'search', 'form'] as const)
     .filter((place) => place !== 'form' || to.forms)

@@ -10,10 +10,7 @@ const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list
 const SEQUENCE_MS = 1500
 const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 
-/**
- * Handles the shortcuts of every public screen: keys without Ctrl or ⌘, never while typing (P12.5) or while a dialog
- * is open.
- */
+/** Handles shortcuts of public screens, never while typing (P12.5) or while a dialog is open. */
 export function Shortcuts() {
   const router = useRouter()
   const { layer, open } = useHeaderLayer()
@@ -85,10 +82,7 @@ function isAsked(): boolean {
 const CARD = '[data-story]'
 const LINK = 'h3 a'
 
-/**
- * Focuses the card after (1) or before (-1) the focused one. If no visible card has the focus, focuses the first one
- * below or above the header.
- */
+/** Focuses the card after (1) or before (-1) the focused one, or the first one below or above the header. */
 function showNextCard(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>(`#main ${CARD} ${LINK}`)].filter((link) =>
     link.checkVisibility(),

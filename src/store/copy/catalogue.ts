@@ -1,6 +1,5 @@
-// The catalogue: id, folded title, date, category and score of every article in memory, newest first. Lists, filters,
-// counts and search use it (docs/sync.md §6). On the device it is stored as one packed record and later patches. If a
-// patch is missing, it is rebuilt from the heads, so it is always derived from them.
+// Id, folded title, date, category and score of every article, newest first, for lists, filters, counts and search
+// (docs/sync.md §6). Stored as one packed record and later patches, or rebuilt from the heads.
 import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'

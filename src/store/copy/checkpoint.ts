@@ -31,10 +31,7 @@ export interface Checkpoint {
   /** The smallest revision stated while paging; every later change is replayed. */
   readonly replayFrom: number
   readonly cursor: Cursor | null
-  /**
-   * In a pull, the number of articles after the cursor still to be pulled whole; for those after them, only titles
-   * are pulled.
-   */
+  /** In a pull, how many articles after the cursor are still to be pulled whole, before only titles are. */
   readonly wholeLeft: number
   /** Every change up to this revision is on the device (settle, live). */
   readonly since: number
@@ -80,8 +77,7 @@ export const NO_CHECKPOINT: Checkpoint = {
   checkedAt: null,
 }
 
-// One step of sync: the server's response, and how it moves the checkpoint. `ingest.ts` writes both in one
-// transaction.
+// One step of sync: the response, and how it moves the checkpoint. `ingest.ts` writes both in one transaction.
 
 /** A row of a list: whole, or only its title. */
 export type Head = ArticleHead | ThinHead

@@ -1,14 +1,10 @@
-// The only writer of bodies. It writes text and version in one transaction, and never replaces a text by an older
-// one.
+// The only writer of bodies: text and version in one transaction, and never an older text.
 import type { ArticleBody } from '#domain/articles/article.ts'
 import { Dexie } from 'dexie'
 import type { BodyDatabase, BodyText, BodyVersion } from './body-database.ts'
 import type { Device } from '../device/device.ts'
 
-/**
- * Stores bodies that are newer than the stored ones, and skips others. `unnumbered`: the device assigned their
- * revisions, so equal ones may belong to different texts.
- */
+/** Stores bodies that are newer. `unnumbered`: the device assigned their revisions, so equal ones may differ. */
 export async function putBodies(
   { bodies }: Device,
   arrived: readonly ArticleBody[],

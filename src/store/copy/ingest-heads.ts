@@ -84,8 +84,7 @@ function sumOf(rows: readonly { readonly rev: number }[]): number {
   return rows.reduce((sum, { rev }) => sum + rev, 0)
 }
 
-// A plain table API has no revisions. Its rows get revisions assigned on the device, so they are compared like all
-// others.
+// A plain table API's rows get their revisions here, so that they are compared like all others.
 
 /** Returns the row with the next revision if it differs from the stored row, otherwise with the same one. */
 function numberedHead(row: Head, local: StoredHead | undefined, era: number): Head {

@@ -1,6 +1,5 @@
-// The only writer of articles, categories, authors and guides. Rows and checkpoint are written in one transaction
-// that first compares the checkpoint's version. A step computed from an outdated checkpoint writes nothing
-// (docs/sync.md §5). A row is never replaced by an older revision (P13.13).
+// The only writer of articles, categories, authors and guides. Rows and checkpoint are written in one transaction; a
+// step from an outdated checkpoint writes nothing (docs/sync.md §5). No older revision replaces a row (P13.13).
 import type { Table } from 'dexie'
 import { failed, success, type Result } from '#domain/failure.ts'
 import type { ArticleHead } from '#domain/articles/article.ts'
@@ -148,9 +147,8 @@ function numberedCategory(category: Category, local: StoredCategory | undefined)
   return { ...category, rev: same ? local.rev : local.rev + 1 }
 }
 
-// A sweep: all articles are pulled again over an existing copy. Each step stores the ids it contained, so an
-// interruption loses nothing. Once the pull is complete, rows that no step contained are removed. All of it runs
-// inside the transaction of `commit`.
+// A sweep: all articles are pulled again over an existing copy. Each step stores its ids, so an interruption loses
+// nothing. At the end, rows that no step contained are removed.
 
 /** Stores the ids of articles seen by a step of a sweep. */
 async function noteMet(copy: CopyDatabase, step: Step): Promise<void> {

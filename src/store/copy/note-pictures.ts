@@ -1,5 +1,4 @@
-// Notifies every tab when pictures were stored or deleted. Each tab then checks which articles are complete
-// (`follow-marks.ts`).
+// Tells every tab that pictures were stored or deleted, so that it checks its articles (`follow-marks.ts`).
 import type { Device } from '../device/device.ts'
 import { writeSetting } from '../device/settings.ts'
 

@@ -1,5 +1,4 @@
-// The catalogue's orders, except the one by title (`admin-queries.ts`). A score takes one byte, so its order is a
-// counting sort.
+// Orders of the catalogue, except by title (`admin-queries.ts`). By score it is a counting sort of bytes.
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 import type { Catalogue } from './catalogue-patch.ts'
 

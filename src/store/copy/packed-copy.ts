@@ -31,10 +31,7 @@ export const NO_COPY: PackedCopy = {
   guides: [],
 }
 
-/**
- * Applies a step to a copy. A pull from the first page starts with an empty copy, so nothing of the previous one
- * remains.
- */
+/** Applies a step to a copy. A pull from the first page starts with an empty one. */
 export function packedAfter(held: PackedCopy, step: Step): PackedCopy {
   // The list of a plain table API comes without them.
   const named = step.unnumbered && { authors: held.authors, guides: held.guides }
@@ -118,10 +115,7 @@ function factsText(facts: HeadFacts | undefined): string {
   return facts ? JSON.stringify(facts) : ''
 }
 
-/**
- * Applies rows of a small table; returns the same array if none changed. `allAt`: the rows are complete at this
- * revision.
- */
+/** Applies rows of a small table; returns the same array if none changed. `allAt`: their revision, if complete. */
 function fewAfter<Row extends Gone>(
   from: readonly Row[],
   rows: readonly Row[] = [],

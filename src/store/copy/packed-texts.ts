@@ -43,13 +43,9 @@ export function indexesOf(texts: PackedTexts, wanted: ReadonlySet<string>): Map<
   return indexes
 }
 
-/**
- * Returns the index whose text contains the character at `offset`. `from`: an index at or before it, from which the
- * search starts.
- */
+/** Returns the index whose text contains the character at `offset`, searching from index `from` on. */
 export function indexHolding({ ends }: PackedTexts, offset: number, from = 0): number {
-  // Galloping search: doubling steps, then bisection, so neighbours are found at once, and distant ones in a few
-  // dozen steps.
+  // Galloping search, so neighbours are found at once, and distant ones in a few dozen steps.
   let low = from
   let step = 1
   while (low + step < ends.length && (ends[low + step - 1] ?? 0) <= offset) {

@@ -1,5 +1,4 @@
-// The revision guard: within an era a row is never replaced by an older revision, nor by a less complete one
-// (docs/sync.md §5).
+// Within an era a row is never replaced by an older revision, nor by a less complete one (docs/sync.md §5).
 
 /** The properties of a stored row that the guard needs. */
 export interface StoredRevision {

@@ -1,6 +1,5 @@
-// Keeps the revisions of all stored articles in memory during a pull. A pull compares every row, and one pass costs a
-// seventh of individual lookups. A first pull has nothing to read. Only steps write revisions, and each step moves
-// the checkpoint's version. So the table is valid for the version it was read at or moved to.
+// The revisions of all stored articles, in memory during a pull: one pass costs a seventh of individual lookups. Only
+// steps write revisions, so it is valid for the checkpoint's version it was read at or moved to.
 import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type StoredHead, walkHeads } from './copy-database.ts'
 import type { HeadChanges } from './ingest-heads.ts'

@@ -1,6 +1,5 @@
-// The device: its databases and their catalogue, created once on startup. Opening is lazy, so creating it never
-// blocks or fails; the first read or write may. If the browser refuses the database, the server's rows are kept in
-// memory. Reader data is not, because it would be lost.
+// The device: its databases and their catalogue. They open lazily, so creating it never blocks or fails. If the
+// browser refuses them, the server's rows are in memory; reader data is not, because it would be lost.
 import { BodyDatabase } from '../copy/body-database.ts'
 import type { ObservableRecord } from '#domain/observable.ts'
 import { createCatalogueReader, type CatalogueReader } from '../copy/catalogue.ts'
@@ -28,10 +27,7 @@ export interface Device extends Rows {
   readonly marks: ObservableRecord<Marks>
   /** Only for `ingest.ts`, the writer of articles. */
   readonly revisions: RevisionTable
-  /**
-   * Reopens the databases after the browser has dropped the connection. If that fails, the server's rows are kept in
-   * memory, initially empty.
-   */
+  /** Reopens the databases after the browser has dropped the connection, or keeps the server's rows in memory. */
   reopen(): Promise<void>
   /** Are the server's rows only in memory, until the page is left? */
   isInMemory(): boolean
@@ -167,10 +163,7 @@ export function openDevice({
   }
 }
 
-/**
- * Runs the work in a separate task. A live query may be the first to find the databases closed. Otherwise code
- * awaiting the same promise would continue as part of that query, which cannot write.
- */
+/** Runs the work in a separate task: otherwise callers could continue in a live query, which cannot write. */
 function outsideQueries(work: () => Promise<void>): Promise<void> {
   return new Promise((resolve, reject) => {
     setTimeout(() => void work().then(resolve, reject))

@@ -1,6 +1,5 @@
-// Deletes what is on this device. Reader data is deleted first, in one transaction, so it is never half deleted.
-// Drafts are deleted only if named (P12.4). The copies of the server's rows are deleted as whole databases, which
-// frees their space.
+// Deletes what is on this device. Reader data goes first, in one transaction; drafts only if named (P12.4). The copies
+// of the server's rows go as whole databases, which frees their space.
 import { success, type Result } from '#domain/failure.ts'
 import type { Device } from './device.ts'
 import type { NamedDraft } from '../drafts/draft-titles.ts'
@@ -10,10 +9,7 @@ import { onStore } from './store-failure.ts'
 export type Remains = 'own' | 'copies' | 'pictures'
 
 export interface Erasure {
-  /**
-   * Deletes everything on this device, including these drafts. Restarts the app, or returns what could not be
-   * deleted.
-   */
+  /** Deletes everything on this device, including these drafts. Restarts the app, or returns what is left. */
   erase(drafts: readonly NamedDraft[]): Promise<readonly Remains[]>
   /** Removes the calling tab's own listeners and requests. */
   stop(): void

@@ -1,6 +1,5 @@
-// Frees space on a full device. It deletes the whole body database, because nothing else frees space in time
-// (docs/sync.md §9), and retries the write. Bodies are fetched again when their articles are opened.
-// Saved reviews have a copy in another database and stay (P11.2).
+// On a full device, deletes the whole body database, because nothing else frees space in time (docs/sync.md §9), and
+// retries the write. Saved reviews have a copy in another database and stay (P11.2).
 import type { Device } from './device.ts'
 import { storeFailure } from './store-failure.ts'
 

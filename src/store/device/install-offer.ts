@@ -1,5 +1,6 @@
 // Decides when to offer the installation: once, to returning readers (P14.1). Without storage neither their return
 // nor their response is known, so nothing is offered.
+import { partsOf } from '#domain/row.ts'
 import type { Device } from './device.ts'
 import { readSetting, writeSetting } from './settings.ts'
 import { onOpenStore } from './store-failure.ts'
@@ -35,8 +36,6 @@ export async function noteOffered(device: Device, today: string): Promise<void> 
 }
 
 function readOffered(value: unknown): Offered | null {
-  if (typeof value !== 'object' || value === null || !('firstDay' in value) || !('isOver' in value))
-    return null
-  const { firstDay, isOver } = value
+  const { firstDay, isOver } = partsOf(value)
   return typeof firstDay === 'string' && typeof isOver === 'boolean' ? { firstDay, isOver } : null
 }

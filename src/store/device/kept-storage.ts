@@ -1,5 +1,4 @@
-// Local and session storage that never throw. If the browser forbids one, or it is full, what is put there lasts as long as the
-// page.
+// Local and session storage that never throw: if refused or full, values last as long as the page.
 
 export type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 

@@ -1,5 +1,6 @@
 // Tracks the newest review at the last visit and counts those since, for the number on the icon.
 import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
+import { isRow } from '#domain/row.ts'
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'
 import { readSetting, writeSetting } from './settings.ts'
@@ -36,11 +37,5 @@ export async function newSinceVisit(device: Device): Promise<number> {
 }
 
 function isVisit(value: unknown): value is Pick<LastVisit, 'id' | 'publishedAt'> {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    'publishedAt' in value &&
-    typeof value.publishedAt === 'string'
-  )
+  return isRow(value) && 'id' in value && typeof value['publishedAt'] === 'string'
 }

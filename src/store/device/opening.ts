@@ -17,10 +17,7 @@ interface OpenLimit {
 /** The time limit in milliseconds: opening takes longer only if another tab blocks it. */
 const OPEN_LIMIT = 5000
 
-/**
- * Creates a source that reads `indexedDB` at each use, because in some browsers even accessing it throws. `open`
- * replaces its own.
- */
+/** Reads `indexedDB` at each use, because in some browsers even accessing it throws. `open` replaces its own. */
 export function sourceFrom(
   current: () => DatabaseSource,
   open: (name: string, version?: number) => IDBOpenDBRequest,
@@ -75,10 +72,7 @@ export interface MemoryFallbackOptions extends OpenLimit {
   readonly loadMemory: () => Promise<DatabaseSource>
 }
 
-/**
- * Provides databases in the browser's IndexedDB, or in memory if that refuses, fails after reopening, or does not
- * respond. Callers use both in the same way.
- */
+/** Provides the browser's databases, or some in memory if those are refused, fail after reopening or do not respond. */
 export function createMemoryFallback({
   browser,
   loadMemory,

@@ -1,5 +1,4 @@
-// Turns errors of the browser's database into a Failure: `quota` or `closed`. Any other error is a bug and stays
-// thrown.
+// Turns errors of the browser's database into a Failure, `quota` or `closed`. Any other is a bug and stays thrown.
 import { failed, success, type Failure, type Result } from '#domain/failure.ts'
 
 /** The part of a device needed to reopen it. */

@@ -45,10 +45,7 @@ export const theme = createStoredChoice<Theme>('theme', ['system', 'light', 'dar
 
 export type ShortcutsChoice = 'on' | 'off'
 
-/**
- * Are single-key shortcuts active (WCAG 2.1.4)? People who dictate or press keys by accident can turn them off
- * (P12.1, P12.5).
- */
+/** Single-key shortcuts (WCAG 2.1.4, P12.5): people who dictate or press keys by accident can turn them off. */
 export const shortcutsChoice = createStoredChoice<ShortcutsChoice>('shortcuts', ['on', 'off'])
 
 type TextSize = 'small' | 'normal' | 'large' | 'huge'

@@ -1,7 +1,6 @@
-// Tracks which forms are open in which tabs, and which drafts they write, using names of Web Locks. An open form
-// holds one lock, named after its row and draft. So two tabs never write the same draft, and no tab offers a draft
-// that another is writing. A lock is released with its tab, even if that crashes. Without locks each tab assumes that
-// it is the only one.
+// Which forms are open in which tabs, by names of Web Locks: an open form holds one, named after its row and draft. So
+// two tabs never write the same draft, and none offers a draft that another writes. Without locks each tab assumes
+// that it is alone.
 import type { Draft } from './drafts.ts'
 
 /** An open form, identified by the draft it writes. */
@@ -31,10 +30,7 @@ export interface TabLocks {
 }
 
 const PREFIX = 'cacharreo-form:'
-/**
- * How long a claim waits, in milliseconds: a reloading page releases its lock shortly after the next page has
- * started.
- */
+/** Milliseconds that a claim waits: a reloading page releases its lock shortly after the next page has started. */
 const PATIENCE = 500
 
 /** Is another tab writing the draft? */

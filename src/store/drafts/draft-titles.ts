@@ -1,4 +1,5 @@
 // The titles of the drafts on this device, for people who cannot open them now. Read-only.
+import { partsOf } from '#domain/row.ts'
 import type { DraftKind } from './drafts.ts'
 import type { Device } from '../device/device.ts'
 
@@ -53,6 +54,6 @@ export async function everyDraft({ own }: Device): Promise<NamedDraft[]> {
 }
 
 function textOf(value: unknown, field: string): string {
-  const text: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, field) : ''
+  const text = partsOf(value)[field]
   return typeof text === 'string' ? text.trim() : ''
 }

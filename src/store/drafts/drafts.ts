@@ -1,6 +1,5 @@
 // Stores forms as typed, so that no text is ever lost. A draft belongs to one administrator and one form in one tab.
-// It is not shown to anybody else, and deleted only on request. Every write and deletion names the version its caller
-// has seen. A version written by another tab since is never overwritten or deleted.
+// Every write and deletion names the version its caller has seen, so no other tab's is lost.
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { AuthorForm } from '#domain/authors/author-form.ts'
 import type { GuideForm } from '#domain/guides/guide-form.ts'
@@ -11,6 +10,7 @@ import {
   storedForm,
   storedGuideForm,
 } from '#domain/drafts/stored-form.ts'
+import { partsOf } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
 
@@ -76,10 +76,7 @@ export interface DiscardedDraft<Kind extends DraftKind = DraftKind> {
   readonly discardedAt: number
 }
 
-/**
- * Lists the drafts of a kind that this administrator discarded here and that are not in the server's trash yet,
- * latest first.
- */
+/** Lists drafts of a kind that were discarded here and are not in the server's trash yet, latest first. */
 export async function discardedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsOf<Kind>,
@@ -111,9 +108,8 @@ export async function readDraft<Kind extends DraftKind>(
 }
 
 /**
- * Writes a draft over `seen`, the version known to the writer; null for a new one. Returns it as stored. Returns null
- * without writing if it was written elsewhere meanwhile: the text then needs a separate draft. Throws errors of the
- * browser's database (see `storeFailure`).
+ * Writes a draft over `seen`, the version known to the writer; null for a new one. Returns it as stored, or null if it
+ * was written elsewhere meanwhile: the text then needs a separate draft. Throws errors of the browser's database.
  */
 export async function writeDraft<Kind extends DraftKind>(
   { own }: Device,
@@ -137,10 +133,7 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
   })
 }
 
-/**
- * Discards a draft on request. It is detached from its form, gets a new id, and can be restored. Returns it with that
- * id. Returns null without effect if it was written since it was `seen`.
- */
+/** Discards a draft, which gets a new id and can be restored. Returns null if it was written since `seen`. */
 export async function discardDraft<Kind extends DraftKind>(
   { own }: Device,
   seen: Draft<Kind>,
@@ -189,11 +182,8 @@ function readStored<Kind extends DraftKind>(kind: Kind, stored: StoredDraft): Dr
 }
 
 function serverOf<Kind extends DraftKind>(kind: Kind, { server }: StoredDraft): Pick<Draft<Kind>, 'server'> {
-  if (typeof server !== 'object' || server === null) return {}
-  const rev: unknown = Reflect.get(server, 'rev')
-  return typeof rev === 'number'
-    ? { server: { rev, form: completed(kind, Reflect.get(server, 'form')) } }
-    : {}
+  const { rev, form } = partsOf(server)
+  return typeof rev === 'number' ? { server: { rev, form: completed(kind, form) } } : {}
 }
 
 function sentOf<Kind extends DraftKind>(kind: Kind, { sent }: StoredDraft): Pick<Draft<Kind>, 'sent'> {
@@ -205,5 +195,5 @@ const READ: { readonly [Kind in DraftKind]: (kept: Readonly<Record<string, unkno
 
 /** Another version of the app may have written other fields. */
 function completed<Kind extends DraftKind>(kind: Kind, stored: unknown): DraftForms[Kind] {
-  return READ[kind]({ ...Object(stored) })
+  return READ[kind](partsOf(stored))
 }

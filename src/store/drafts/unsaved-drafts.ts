@@ -66,10 +66,7 @@ async function ofEachKind<T>(read: (kind: DraftKind) => Promise<readonly T[]>): 
   return all
 }
 
-/**
- * Calls `listener` with the unsaved drafts immediately and whenever they change, in any tab. Returns a function that
- * stops it.
- */
+/** Calls `listener` with the unsaved drafts now and at each change, in any tab. Returns a function that stops it. */
 export function watchUnsavedDrafts<Kind extends DraftKind>(
   device: Device,
   asked: DraftsAsked<Kind>,

@@ -1,22 +1,14 @@
 // The query of an author's page: who they are, and their reviews.
-import type { Listed } from '#domain/articles/article.ts'
 import type { Author } from '#domain/authors/author.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
 import { indexHolding } from '../copy/packed-texts.ts'
-import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import { idsAt, type ListPage, readLists, readPage } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { factsAt, factsIn, type FactTable } from './device-facts.ts'
 
-export interface AuthorPage {
+export interface AuthorPage extends ListPage {
   /** Null if no author has this slug. */
   readonly author: Author | null
-  readonly items: readonly Listed[]
-  /** As in a listing. */
-  readonly ahead: readonly string[]
-  readonly total: number
-  readonly page: number
-  readonly pageCount: number
-  readonly complete: boolean
 }
 
 /** Reads one page of the reviews by the author with this slug, newest first (P27.30). */
@@ -24,22 +16,14 @@ export async function authorPage(
   rows: Rows,
   { slug, pagina = 1 }: { slug: string; pagina?: number | undefined },
 ): Promise<AuthorPage> {
-  const { checkpoint, catalogue, categories } = await readLists(rows)
+  const lists = await readLists(rows)
+  const { catalogue } = lists
   const author = (await rows.readAuthors()).find((each) => each.slug === slug) ?? null
   const indexes = author ? signedBy(await factsAt(rows, catalogue), author.id) : []
   const shown = pageOf({ total: indexes.length, page: pagina, filtered: true })
   const idsOf = (range: Range) => idsAt(catalogue, indexes.slice(...range))
-  const [ids, next] = [idsOf(shown.items), idsOf(nextPage(shown.items))]
-  const articles = await listed(rows, categories, [...ids, ...next])
-  return {
-    author,
-    items: pick(articles, ids),
-    ahead: titlesOf(pick(articles, next)),
-    total: indexes.length,
-    page: shown.page,
-    pageCount: shown.pageCount,
-    complete: checkpoint.phase === 'live',
-  }
+  const [page] = await readPage(rows, lists, shown, idsOf)
+  return { author, ...page }
 }
 
 /** Returns the catalogue's indexes of this author's reviews. A string search through all facts, because few match. */

@@ -8,10 +8,7 @@ import type { Rows } from '../rows.ts'
 import { factsAt } from './device-facts.ts'
 import { indexAt } from './facet-indexes.ts'
 
-/**
- * Returns the spread of each numeric field of this category, by key; fields without values are absent. `except`: an
- * article to leave out.
- */
+/** Returns the spread of each numeric field with values, by key. `except`: an article to leave out. */
 export async function categorySpreads(
   rows: Rows,
   { id, except = '' }: { readonly id: string | null; readonly except?: string },

@@ -11,10 +11,7 @@ import { Dexie } from 'dexie'
 // The last queued work per rows: each starts after the previous one has ended.
 const last = new WeakMap<Rows, Promise<unknown>>()
 
-/**
- * Runs the work after all earlier work for these rows, in its own task. Otherwise a live query would track every row
- * that the work reads, as with the catalogue (`../copy/catalogue.ts`).
- */
+/** Runs the work after earlier work for these rows, in its own task, so that no live query tracks what it reads. */
 export function inTurn<T>(rows: Rows, work: () => T | Promise<T>): PromiseLike<T> {
   return new Dexie.Promise<T>((resolve, reject) => {
     setTimeout(() => {

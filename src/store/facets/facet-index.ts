@@ -1,6 +1,5 @@
-// The values of facets as columns of small integers: each article's position in the sorted list of the facet's
-// distinct values. Filters, counts and orders are then loops over integers. A column is built on first use, for one
-// edition.
+// The values of facets as columns of small integers: positions in the sorted list of distinct values. A column is
+// built on first use, for one edition.
 import { type Facet, facetValue } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -115,10 +114,7 @@ function renumbered(numbers: Codes, table: Uint32Array, most: number): Codes {
   return codes
 }
 
-/**
- * Returns the bar of each code, from 1: equal intervals between the smallest and the largest number, which belongs to
- * the last.
- */
+/** Returns the bar of each code, from 1: equal intervals, of which the last includes the largest number. */
 function barsOf(values: readonly FieldValue[]): Uint32Array {
   const [least = 0, most = 0] = [values[0], values.at(-1)].map(Number)
   const bars = values.map((value) => {

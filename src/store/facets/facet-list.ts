@@ -1,6 +1,5 @@
 // The query of a list with facets: one page of the matching articles, and what each facet offers. Separate, because
 // no screen needs it before facets are used.
-import type { Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { type Facet, facetsOf } from '#domain/facts/facet.ts'
 import {
@@ -12,7 +11,7 @@ import {
 } from '#domain/facts/facet-address.ts'
 import { type FacetSearch } from '#domain/facts/route-facets.ts'
 import { pageOf, type Range } from '#domain/lists/listing.ts'
-import { idsAt, listed, nextPage, pick, readLists, titlesOf } from '../queries.ts'
+import { idsAt, type ListPage, readLists, readPage } from '../queries.ts'
 import type { Rows } from '../rows.ts'
 import { titlesWith } from '../search/title-search.ts'
 import { answerFacets, type FacetCounts } from './facet-answer.ts'
@@ -28,7 +27,7 @@ export interface ListedFacet {
   readonly counts: FacetCounts | null
 }
 
-export interface FacetList {
+export interface FacetList extends ListPage {
   readonly categories: readonly Category[]
   /** The category whose fields are among the facets. */
   readonly selected: Category | null
@@ -37,14 +36,6 @@ export interface FacetList {
   readonly order: FacetOrder | null
   /** The canonical query of the question, without text and page. */
   readonly search: FacetSearch
-  readonly items: readonly Listed[]
-  /** As in a listing. */
-  readonly ahead: readonly string[]
-  readonly total: number
-  readonly page: number
-  readonly pageCount: number
-  readonly filled: boolean
-  readonly complete: boolean
 }
 
 interface FacetListAsked {
@@ -62,7 +53,7 @@ export async function facetList(
   { category: slug, text = null, search, page }: FacetListAsked,
 ): Promise<FacetList> {
   const lists = await readLists(rows)
-  const { checkpoint, catalogue, categories } = lists
+  const { catalogue, categories } = lists
   const category = categories.find((each) => each.slug === slug) ?? null
   const selected = category ?? onlyCategory(categories, search)
   const facets = facetsOf(selected?.fields ?? [], { isAll: category === null })
@@ -71,16 +62,13 @@ export async function facetList(
   const question = facetQuestion(search, facets)
   const within = text === null ? null : titlesWith(catalogue.titles, text.trim())
   const found = answerFacets(index, question, within)
-  const total = found.articles.length
-  const shown = pageOf({ total, page, filtered: true })
+  const shown = pageOf({ total: found.articles.length, page, filtered: true })
   const idsOf = (range: Range) =>
     idsAt(
       catalogue,
       found.articles.subarray(...range).map((at) => index.indexes[at] ?? 0),
     )
-  const ids = idsOf(shown.items)
-  const next = idsOf(nextPage(shown.items))
-  const articles = await listed(rows, categories, [...ids, ...next])
+  const [pageRows] = await readPage(rows, lists, shown, idsOf)
   return {
     categories,
     selected,
@@ -91,13 +79,7 @@ export async function facetList(
     })),
     order: question.order,
     search: facetSearch(question, facets),
-    items: pick(articles, ids),
-    ahead: titlesOf(pick(articles, next)),
-    total,
-    page: shown.page,
-    pageCount: shown.pageCount,
-    filled: checkpoint.filled,
-    complete: checkpoint.phase === 'live',
+    ...pageRows,
   }
 }
 

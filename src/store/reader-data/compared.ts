@@ -1,5 +1,4 @@
-// The reviews chosen for comparison, kept for this tab's session. If storage is forbidden or full, the choice lasts
-// as long as the page.
+// The reviews chosen for comparison, for this tab's session, or without storage for this page.
 import { useSyncExternalStore } from 'react'
 import { idsIn, idsValue, MOST_COMPARED } from '#domain/lists/compared-ids.ts'
 import { createObservable, type Observable } from '#domain/observable.ts'

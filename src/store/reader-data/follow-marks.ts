@@ -28,10 +28,7 @@ export function followMarks(device: Device): () => void {
   })
 }
 
-/**
- * Tracks articles that are complete on the device, with text and all pictures. `lacking` returns which of the given
- * addresses are missing; null if no worker stores pictures.
- */
+/** Tracks articles that are complete on the device. `lacking`: which pictures are missing; null without a worker. */
 export function followHere(
   device: Device,
   lacking: (addresses: readonly string[]) => Promise<readonly string[] | null>,

@@ -140,8 +140,7 @@ async function choicesHere(device: Device): Promise<OwnChoices> {
   return Object.fromEntries(made.filter(([, value]) => value !== undefined))
 }
 
-// All reader data to transfer to another device: saved articles and reading progress. Imported data is added, and
-// existing data is never lost.
+// Saved articles and reading progress for another device. Imports only add.
 
 interface ReaderData {
   readonly saved: readonly SavedCopy[]

@@ -19,10 +19,7 @@ export interface SavedCopy {
   readonly text: StoredSavedText | null
 }
 
-/**
- * Saves an article as shown, with its text if that is on the device. Sync downloads the missing parts. An article
- * that is already saved is unchanged.
- */
+/** Saves an article as shown, with its text if that is here. Sync downloads the rest. A saved one is unchanged. */
 export function saveArticle(device: Device, shown: Listed): Promise<Result<'saved'>> {
   return onStore(device, async () => {
     const { own } = device

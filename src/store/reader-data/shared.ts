@@ -10,6 +10,7 @@ import {
   type ShareSource,
   TAKES_SHARES,
 } from '#domain/articles/shared-article.ts'
+import { isRow } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import { storeFailure } from '../device/store-failure.ts'
 
@@ -116,10 +117,7 @@ export async function readShared({ own }: Device, id: string): Promise<Shared | 
   return isShared(stored) ? stored : null
 }
 
-/**
- * Records that a share has become a draft, with these pictures still to upload. Without pictures it is deleted,
- * because it is finished or discarded.
- */
+/** Records that a share has become a draft, with these pictures to upload. Without pictures it is deleted. */
 export async function leaveShared(device: Device, id: string, pictures: readonly File[]): Promise<void> {
   const { own } = device
   await own.transaction('rw', own.settings, async () => {
@@ -144,14 +142,7 @@ function isFile(value: FormDataEntryValue): value is File {
 }
 
 function isShared(stored: unknown): stored is Shared {
-  return (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'id' in stored &&
-    'at' in stored &&
-    typeof stored.at === 'number' &&
-    'words' in stored &&
-    'pictures' in stored &&
-    Array.isArray(stored.pictures)
-  )
+  if (!isRow(stored)) return false
+  const { at, pictures } = stored
+  return 'id' in stored && typeof at === 'number' && 'words' in stored && Array.isArray(pictures)
 }

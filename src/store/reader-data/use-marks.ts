@@ -1,36 +1,30 @@
-// Hooks for the marks of one article, for its card: they re-render only when that mark changes. Rendered pages have
-// no marks.
+// The marks of one article, for its card, which re-renders only when they change. Rendered pages have none.
 import { useSyncExternalStore } from 'react'
 import { useDevice } from '../use-stored.ts'
+import type { Marks } from './marks.ts'
 
 const never = () => () => {}
 
 /** Is this article saved, or read to its end? */
 export function useMark(name: 'saved' | 'read', id: string): boolean {
-  const marks = useDevice()?.marks
-  return useSyncExternalStore(
-    marks?.subscribe ?? never,
-    () => marks?.get()[name].has(id) === true,
-    () => false,
-  )
+  return useMarks((marks) => marks[name].has(id), false)
 }
 
 /** The number of articles complete on the device; null while unknown. */
 export function useHereCount(): number | null {
-  const marks = useDevice()?.marks
-  return useSyncExternalStore(
-    marks?.subscribe ?? never,
-    () => marks?.get().here?.size ?? null,
-    () => null,
-  )
+  return useMarks(({ here }) => here?.size ?? null, null)
 }
 
 /** Is it complete on the device? Null while unknown. */
 export function useIsHere(id: string): boolean | null {
+  return useMarks(({ here }) => here?.has(id) ?? null, null)
+}
+
+function useMarks<T>(read: (marks: Marks) => T, unknown: T): T {
   const marks = useDevice()?.marks
   return useSyncExternalStore(
     marks?.subscribe ?? never,
-    () => marks?.get().here?.has(id) ?? null,
-    () => null,
+    () => (marks ? read(marks.get()) : unknown),
+    () => unknown,
   )
 }

@@ -24,10 +24,7 @@ export interface SuggestedWord {
   readonly isOther: boolean
 }
 
-/**
- * Returns the words of a query, with those that occur in no title replaced. Null if there is no similar word, or
- * still no result.
- */
+/** Returns a query's words, with unknown ones replaced. Null if none is similar, or still nothing is found. */
 export function suggestedWords(titles: PackedTexts, query: string): SuggestedWord[] | null {
   const asked = everyWordOf(query)
   if (asked.length === 0) return null

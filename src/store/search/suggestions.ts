@@ -14,10 +14,7 @@ export interface Suggestions {
   readonly total: number
 }
 
-/**
- * Finds the newest articles whose title contains the text. If there are few, also titles with its words in another
- * order.
- */
+/** Finds the newest titles that contain the text. If there are few, also titles with its words in another order. */
 export async function suggestions(rows: Rows, { text }: { text: string }): Promise<Suggestions> {
   const { catalogue, categories } = await readLists(rows)
   const query = text.trim()

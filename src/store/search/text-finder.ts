@@ -14,10 +14,7 @@ let worker: Worker | null = null
 let isRefused = false
 let questions = 0
 
-/**
- * Searches the texts on the device and reports results as they are found. Returns a function that stops it. A later
- * search replaces an earlier one.
- */
+/** Searches the texts on the device, and reports results as they are found. Returns a function that stops it. */
 export function findInTexts(device: Device, query: string, tell: (answer: TextAnswer) => void): () => void {
   const search = new AbortController()
   const { signal } = search

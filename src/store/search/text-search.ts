@@ -1,6 +1,5 @@
-// The broader search in introductions and bodies on the device (P7.14). Its matches are listed in addition to the
-// results and not counted. It reads the newest articles first, in batches, and reports after each batch. It stops
-// when the signal aborts. It runs in a worker (`text-search-worker.ts`), or in the page without one.
+// The broader search in introductions and bodies on the device (P7.14): newest first, in batches, until the signal
+// aborts. It runs in a worker (`text-search-worker.ts`), or in the page without one.
 import type { Table } from 'dexie'
 import type { Listed } from '#domain/articles/article.ts'
 import { paragraphsOf, foldedText, passageWith } from '#domain/bodies/body-text.ts'
@@ -84,10 +83,7 @@ export async function searchTexts(
   if (!signal.aborted) tell({ hits, isDone: true, meant })
 }
 
-/**
- * Reports articles with every word of the query in introduction or text, as they are found. Also counts missing
- * texts.
- */
+/** Reports articles with every word in introduction or text, as they are found. Also counts missing texts. */
 export async function idsInTexts(
   source: TextSource,
   query: string,
@@ -117,10 +113,7 @@ interface Sought {
   readonly withText: ReadonlySet<string>
 }
 
-/**
- * Finds the articles that may contain the words, in the order of ids. Scans the heads and texts, which is many times
- * faster than reading as many rows by key.
- */
+/** Finds articles that may contain the words, by id. Scanning is many times faster than reading rows by key. */
 async function candidateIds(
   { copy, bodies }: TextSource,
   { words, rough, withText }: Sought,

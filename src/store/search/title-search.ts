@@ -36,8 +36,8 @@ export function titlesWith(titles: PackedTexts, query: string): Uint32Array {
 }
 
 /**
- * Returns the first indexes, in order, of folded titles that contain every word of the query but not the query itself
- * (P7.14). Overwrites the result of `titlesWith`.
+ * Returns the first indexes of folded titles with every word of the query but not the query itself (P7.14). Overwrites
+ * the result of `titlesWith`.
  */
 export function titlesWithWords(titles: PackedTexts, query: string, most: number): number[] {
   const words = most > 0 ? wordsOf(query) : []

@@ -29,10 +29,7 @@ export interface FillBodies {
   readonly mostText?: number
   /** No downloads: only bodies without an article are deleted. */
   readonly none?: boolean
-  /**
-   * The reader asked for all bodies: there is no budget, the data saver is ignored, and a full device keeps what it
-   * has.
-   */
+  /** The reader asked for all bodies: no budget, no data saver, and a full device keeps what it has. */
   readonly everything?: boolean
   /** Called before each request; if it returns false, the result is `aborted`. */
   readonly isWanted?: () => Promise<boolean>
@@ -105,9 +102,7 @@ async function look({ copy, bodies }: Device, ids: readonly string[]): Promise<L
   return { wanted, size: here.reduce((sum, size) => sum + size, 0) }
 }
 
-/**
- * Downloads and stores some bodies; returns the number of characters. `keep`: a full device keeps its stored bodies.
- */
+/** Downloads and stores bodies; returns the number of characters. `keep`: a full device keeps its stored bodies. */
 async function fetchSome(
   context: SyncContext,
   heads: readonly StoredHead[],

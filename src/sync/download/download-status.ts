@@ -8,10 +8,7 @@ interface Progress {
 }
 
 export interface DownloadStatus {
-  /**
-   * `elsewhere`: another tab downloads. `stopped`: because of `failure`; resumes automatically once that may have
-   * passed. A full device waits for the reader.
-   */
+  /** `elsewhere`: another tab downloads. `stopped`: because of `failure`; resumes unless the device is full. */
   readonly phase: 'idle' | 'working' | 'elsewhere' | 'stopped' | 'done'
   readonly texts: Progress | null
   /** Null: not counted yet, or no worker stores pictures (`hasPictures`). */

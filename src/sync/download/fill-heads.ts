@@ -28,10 +28,7 @@ export interface PageOfIds {
   readonly ahead: readonly string[]
 }
 
-/**
- * Completes rows of lists, each at most once between two rounds. With the data saver on, the next page is not
- * prefetched. Aborting the signal cancels the request.
- */
+/** Completes rows of lists, each once between two rounds. With the data saver on, not those of the next page. */
 export type FillHeads = (page: PageOfIds, signal: AbortSignal) => Promise<Result<'filled'>>
 
 export function createFiller(context: () => SyncContext): FillHeads {

@@ -20,10 +20,7 @@ export interface Downloaded {
 export interface PictureKeeper {
   /** Resolves once a worker can store pictures; never, if none comes. */
   ready(): Promise<unknown>
-  /**
-   * Stores as many of these pictures as fit in `bytes`, in order, and deletes others stored by earlier calls. True
-   * once nothing more can be stored.
-   */
+  /** Stores as many of these as fit in `bytes`, and deletes others stored so. True once nothing is left to do. */
   keepNewest(addresses: readonly string[], bytes: number): Promise<boolean | null>
   /** Returns those of these pictures that are not on the device. It does not matter how pictures got there. */
   lacking(addresses: readonly string[]): Promise<readonly string[] | null>

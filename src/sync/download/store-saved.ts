@@ -25,10 +25,7 @@ const PART = 12
 /** The state of the copy that saved articles were last compared with. */
 const COMPARED = 'saved-compared'
 
-/**
- * Downloads the missing parts of saved articles. Stops at the first failure; the next round continues. Copies of
- * deleted articles stay as they are.
- */
+/** Downloads the missing parts of saved articles, until the first failure. Copies of deleted articles stay. */
 export async function storeSaved(context: SyncContext, pictures: PictureKeeper): Promise<Result<'kept'>> {
   const { device } = context
   await dropLetGo(device, pictures)

@@ -1,6 +1,5 @@
-// Completes rows stored by a release that did not know facts. That release was still running when the magazine
-// published its first facts. So the revisions are already stored and will not be sent again (P27.63,
-// docs/sync.md §5).
+// Completes rows stored by a release without facts, while the magazine published its first: their revisions will not
+// be sent again (P27.63, docs/sync.md §5).
 import { fetchStated, type StatedArticle } from '#api/read/articles.ts'
 import type { Failure, Result } from '#domain/failure.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
@@ -14,11 +13,7 @@ import type { SyncContext } from '../sync-context.ts'
 const AT_ONCE = 500
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/**
- * Adds facts, and the details that texts show, to rows of the same revisions. Categories arrived with the authors.
- * Restarts after an interruption. A server without these columns has no facts; once it has them, the log delivers
- * them.
- */
+/** Adds facts, and details of texts, to rows of the same revisions. Restarts after an interruption. */
 export async function completeFacts(context: SyncContext, from: Checkpoint): Promise<Result<Checkpoint>> {
   const { api, device, signal } = context
   let checkpoint = from

@@ -1,6 +1,5 @@
-// One round: from the checkpoint to the server's current state (P13.13). Pages arrive newest first, so the first
-// response fills the first screen; then every change made meanwhile is replayed (docs/sync.md §5). Each iteration
-// sends one request and commits its answer, a long page in slices. An interrupted round resumes from its last commit.
+// One round, from the checkpoint to the server's state (P13.13): pages, newest first, then every change made meanwhile
+// (docs/sync.md §5). Each iteration sends one request and commits its answer, so a round resumes from its last commit.
 import { fetchAuthorsAndGuides } from '#api/read/author-rows.ts'
 import {
   fetchChanges,
@@ -111,10 +110,7 @@ async function takePage(context: RoundContext, from: Checkpoint, asked: PageAske
   return putPage(context, from, page.value)
 }
 
-/**
- * Commits the first page, from the server's response or from a rendered page (`seed.ts`). Rows of an older copy stay
- * until the pull is complete.
- */
+/** Commits the first page, of the server or of a rendered page (`seed.ts`). Rows of an older copy stay until the end. */
 export async function begin(
   { copy, portions = PORTIONS }: Pick<RoundContext, 'copy' | 'portions'>,
   from: Checkpoint,
@@ -173,10 +169,7 @@ function movedTo(page: HeadsPage, replayFrom: number): Move {
     : { phase: 'settle', cursor: null, since: replayFrom }
 }
 
-/**
- * Checks with a response of about a hundred bytes whether anything changed. Compares the device's count and sum with
- * the server's.
- */
+/** Checks with about a hundred bytes whether anything changed, and compares count and sum with the server's. */
 async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result<Turn>> {
   const { api, clock, copy, signal } = context
   const state = await withRetries(context, () => fetchState(api, signal))
@@ -184,8 +177,7 @@ async function takeNews(context: RoundContext, from: Checkpoint): Promise<Result
   if (state.value.generation !== from.generation) return startAnew(context, from, {})
   if (state.value.head !== from.since) return takeChanges(context, from, state.value.head < from.since)
   const drift = driftOf(from, state.value)
-  // At the same revision both must have the same articles. A difference means a bug somewhere; pulling again repairs
-  // it.
+  // At the same revision a difference means a bug somewhere; pulling again repairs it.
   if (drift !== null && drift !== from.drift) return startAnew(context, from, { generation: null, drift })
   return toTurn(await copy.commit({ from, move: { checkedAt: clock.now(), drift } }), 'end')
 }
@@ -226,10 +218,7 @@ async function takePlainAuthors(context: RoundContext, from: Checkpoint): Promis
   return toTurn(await context.copy.commit({ from, move: { hasAuthors: true }, ...rows }))
 }
 
-/**
- * `suspect`: a cache or a lagging replica returned an old response; the next request uses an address that no cache
- * knows.
- */
+/** `suspect`: an old response came from a cache or a lagging replica; the next address is one that no cache knows. */
 async function takeChanges(context: RoundContext, from: Checkpoint, suspect = false): Promise<Result<Turn>> {
   const { api, clock, copy, random, signal } = context
   const count = suspect ? PAGE - 1 - Math.floor(random() * 100) : PAGE

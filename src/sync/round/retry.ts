@@ -33,32 +33,15 @@ export async function withRetries<T>(
   }
 }
 
-/**
- * Milliseconds before the retry of this number, from 0; null: no retry. If the server asks for a longer wait than the
- * limit, the next round tries again.
- */
+/** Other failures are permanent. */
+const RETRIED: ReadonlySet<Failure['kind']> = new Set(['network', 'timeout', 'server', 'invalid', 'busy'])
+
+/** Milliseconds before this retry, from 0. Null: none, or the server asks for a wait beyond the limit. */
 export function delayBefore(retry: number, failure: Failure): number | null {
+  if (!RETRIED.has(failure.kind)) return null
   const backoff = Math.min(FIRST_DELAY * 2 ** retry, LONGEST_DELAY)
-  switch (failure.kind) {
-    case 'network':
-    case 'timeout':
-    case 'server':
-    case 'invalid':
-      return backoff
-    case 'busy': {
-      const delay = Math.max(backoff, failure.retryAfter ?? 0)
-      return delay > LONGEST_DELAY ? null : delay
-    }
-    case 'refused':
-    case 'rejected':
-    case 'too-large':
-    case 'missing':
-    case 'conflict':
-    case 'quota':
-    case 'closed':
-    case 'aborted':
-      return null
-  }
+  const asked = failure.kind === 'busy' ? (failure.retryAfter ?? 0) : 0
+  return asked > LONGEST_DELAY ? null : Math.max(backoff, asked)
 }
 
 /** Waits; false if the wait was cancelled. */

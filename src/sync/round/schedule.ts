@@ -1,6 +1,5 @@
-// When to request a round. Data is fresh for 5 minutes (P13.2), and no tab requests anything during that time.
-// Readers may still ask for a round, and coming back online starts one. After that a round starts every 5 minutes
-// while the page is visible, and on return to the foreground.
+// When to request a round: data is fresh for 5 minutes (P13.2), unless readers ask or the device comes online. Then
+// every 5 minutes while the page is visible, and on return to the foreground.
 import type { Clock } from '#api/clock.ts'
 import type { Checkpoint } from '#store/copy/checkpoint.ts'
 

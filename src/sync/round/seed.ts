@@ -28,10 +28,7 @@ export interface PageSeed {
   readonly bodies: readonly ArticleBody[]
 }
 
-/**
- * Stores these rows on an empty device; any other device has newer data from sync. If another tab is faster, or the
- * device cannot store anything, the rows are simply requested again.
- */
+/** Stores these rows on an empty device; any other has newer data. If that fails, they are requested again. */
 export async function seedDevice(device: Device, seed: PageSeed): Promise<void> {
   if (seed.generation === PLAIN) return
   await onStore(device, async () => {

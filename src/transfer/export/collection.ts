@@ -1,6 +1,5 @@
-// `cacharreo.json`, the only text file of an export (docs/content.md). The same content results in the same bytes, so
-// that exports can be compared.
-import { isRow } from '#domain/row.ts'
+// `cacharreo.json`, the text file of an export (docs/content.md). The same content results in the same bytes.
+import { isRow, jsonIn } from '#domain/row.ts'
 import { COLUMNS, type List, type Read, unreadable } from './content.ts'
 
 export const COLLECTION_FILE = 'cacharreo.json'
@@ -38,7 +37,7 @@ export function writeCollection(storage: string, rows: Readonly<Record<List, rea
 
 /** Parses the text of the file. */
 export function readCollection(text: string): Read<Collection> {
-  const file = parsed(text)
+  const file = jsonIn(text)
   if (!isRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
   const { format, version, storage, categories, articles } = file
   const { authors = [], guides = [], redirects = [], pictures = [] } = file
@@ -55,13 +54,4 @@ export function readCollection(text: string): Read<Collection> {
 
 function areLists<L extends string>(lists: Record<L, unknown>): lists is Record<L, unknown[]> {
   return Object.values(lists).every(Array.isArray)
-}
-
-function parsed(text: string): unknown {
-  try {
-    // Some editors add a byte order mark to text files.
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,4 @@
-// Runs an export: reads the rows, then the pictures one by one, and streams the zip. Only one picture at a time is in
-// memory, and the articles' texts.
+// Reads the rows, then the pictures one by one, and streams the zip. One picture at a time is in memory.
 import type { Row } from '#domain/row.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
@@ -82,13 +81,9 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
   ]
 }
 
-// Lists the pictures of an export: those of all articles without duplicates, in a deterministic order. The caller
-// fetches the bytes and writes the zip.
+// The pictures of an export: those of all articles without duplicates, in a deterministic order.
 
-/**
- * Returns each picture with its narrower copies, the picture itself first. `storage`: the address of the bucket's
- * pictures.
- */
+/** Returns each picture followed by its narrower copies. `storage`: the address of the bucket's pictures. */
 function planPictures(storage: string, articles: readonly Row[]): readonly (readonly OwnPicture[])[] {
   const shown = articles.flatMap(({ images, content }) =>
     ownPicturesOf(

@@ -1,6 +1,5 @@
-// Writes zips file by file (zip.js). Time stamp and compressor are fixed, so the same content results in the same
-// bytes everywhere. Optionally it uses the platform's parallel compressor, whose output differs. A zip above 4 GB or
-// 65,000 files uses zip64.
+// Writes zips with zip.js. Time stamp and compressor are fixed, so the same content results in the same bytes.
+// Optionally it uses the platform's parallel compressor, whose output differs.
 import { TextReader, Uint8ArrayReader, Writer, ZipWriter } from '@zip.js/zip.js/lib/zip-core-native.js'
 
 /** In local time, as zips require. */
@@ -13,10 +12,7 @@ export interface ZipMaker {
   end(): Promise<void>
 }
 
-/**
- * Creates a zip. `write` receives its bytes, in order. `ownCompressor`: use the platform's, whose output differs
- * between machines.
- */
+/** Creates a zip. `write` receives its bytes, in order. `ownCompressor`: the platform's, whose output differs. */
 export function makeZip(write: (bytes: Uint8Array) => Promise<void>, ownCompressor = false): ZipMaker {
   const zip = new ZipWriter(new BytesWriter(write), {
     lastModDate: new Date(...DAY),

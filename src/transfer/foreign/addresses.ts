@@ -1,5 +1,4 @@
-// Addresses in posts of other programs. In a converted body (`foreign-body.ts`) they are in attributes written by
-// `startTag`.
+// Addresses in posts of other programs. A converted body's are in attributes written by `startTag`.
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
@@ -31,8 +30,7 @@ export function attributeText(text: string): string {
   return escapeText(text).replaceAll('"', '&quot;')
 }
 
-// Rewrites links between posts of one site to the imported articles, using the same addresses as the table of
-// redirects.
+// Links between posts of one site, which lead to the imported articles, as the table of redirects does.
 
 /** Returns the articles with links between them rewritten. `site`: the address of the site; empty if unknown. */
 export function withOwnLinks(

@@ -1,18 +1,13 @@
 // Players of other sites. Known ones (P23.5) are embedded, without cookies where possible. Any other becomes a link.
 import { decodeHTMLStrict, escapeText } from 'entities'
 import { embedHosts } from '#domain/bodies/embed-hosts.ts'
+import { videoOf } from '#domain/bodies/video-address.ts'
 import { startTag } from './html-tokens.ts'
-
-const YOUTUBE =
-  /^https?:\/\/(?:(?:www\.|m\.)?youtube(?:-nocookie)?\.com\/(?:watch\?(?:\S*?&)?v=|embed\/|shorts\/|live\/|v\/)|youtu\.be\/)([\w-]{11})/
-const VIMEO = /^https?:\/\/(?:www\.|player\.)?vimeo\.com\/(?:video\/|channels\/\w+\/)?(\d+)/
 
 /** Returns the player's address for a page or player of an allowed site; null for any other. */
 export function playerOf(address: string): string | null {
-  const youtube = YOUTUBE.exec(address)?.[1]
-  if (youtube !== undefined) return `https://www.youtube-nocookie.com/embed/${youtube}`
-  const vimeo = VIMEO.exec(address)?.[1]
-  if (vimeo !== undefined) return `https://player.vimeo.com/video/${vimeo}`
+  const video = videoOf(address)
+  if (video) return video.player
   const host = /^https:\/\/([^/?#]+)/.exec(address)?.[1]
   return host !== undefined && embedHosts.has(host) ? address : null
 }

@@ -1,6 +1,5 @@
 // Converts the body of another program's post. The first five pictures move to the article's list, and markers take
-// their places. Known players stay, links and pictures get absolute addresses. Comments, styles and scripts are
-// removed. Losses that readers would notice are reported.
+// their places. Known players stay; comments, styles and scripts go. Visible losses are reported.
 import { escapeText } from 'entities'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { pictureMarker, withoutMarkers } from '#domain/bodies/picture-markers.ts'
@@ -9,8 +8,7 @@ import { wholeAddress } from './addresses.ts'
 import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
 import { withParagraphs } from './paragraphs.ts'
 
-// Marks right-to-left text, because the surrounding page is Spanish. A block whose first letter is in such a script
-// gets its direction, unless it has one.
+// Marks right-to-left text: a block whose first letter is in such a script, and that has no direction.
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const named = /^(?:p|h[1-6]|li|dt|dd|td|th|figcaption|caption|blockquote)$/

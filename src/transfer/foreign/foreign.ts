@@ -1,5 +1,4 @@
-// Shared by conversions of other programs' exports: rows for the tables, notes, and defaults for missing parts of an
-// article.
+// Shared by conversions of other programs' exports: rows, notes, and defaults for missing parts.
 import { escapeText } from 'entities'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isSlug, slugOf } from '#domain/categories/slug.ts'
@@ -31,7 +30,7 @@ export interface ForeignOptions {
 export type IdOf = (name: string) => string
 
 /** A published post, parsed but not yet a row. */
-export interface ForeignPost {
+interface ForeignPost {
   readonly id: string
   /** Plain text, with entities decoded. */
   readonly title: string
@@ -52,7 +51,7 @@ const UNTITLED = 'Sin título'
 const INTRODUCTION_LENGTH = 160
 
 /** Converts a post to a row; null if there is nothing to publish. Substituted parts are reported. */
-export function toArticle(post: ForeignPost, what: string, say: (note: Note) => void): ContentArticle | null {
+function toArticle(post: ForeignPost, what: string, say: (note: Note) => void): ContentArticle | null {
   const title = post.title.replace(/\s+/g, ' ').trim()
   if (title === '') say(changed(what, `no tenía título y ahora se llama «${UNTITLED}»`))
   const body = importBody(post)
@@ -100,14 +99,16 @@ export function introductionFrom(text: string): string {
   return `${start.slice(0, end > INTRODUCTION_LENGTH / 2 ? end : undefined).replace(/[\s.,;:–—-]+$/, '')}…`
 }
 
-/** Converts a category of another program, with our own kind of slug and the default colour. */
-export function toCategory(given: {
+interface ForeignCategory {
   readonly id: string
   readonly name: string
   /** Its name in the other program's addresses, used if its name results in an empty slug. */
   readonly nick: string
   readonly description: string
-}): ContentCategory {
+}
+
+/** Converts a category of another program, with our own kind of slug and the default colour. */
+export function toCategory(given: ForeignCategory): ContentCategory {
   const fallback = isSlug(given.nick) ? given.nick : `categoria-${given.id.slice(0, 8)}`
   return {
     id: given.id,
@@ -118,16 +119,51 @@ export function toCategory(given: {
   }
 }
 
-/** Creates the table's rows for these addresses; of two with the same key, the first wins. */
-export function redirectsOf(
-  wanted: readonly { readonly address: string; readonly to: Omit<Redirect, 'path'> }[],
-): Redirect[] {
-  const rows = new Map<string, Redirect>()
-  for (const { address, to } of wanted) {
-    const path = keyOfAddress(address)
-    if (path !== null && !rows.has(path)) rows.set(path, { path, ...to })
+/** Collects the posts of an export, the categories they use, and the addresses of both at the site. */
+export class Posts {
+  readonly #articles: ContentArticle[] = []
+  readonly #used = new Map<string, ForeignCategory>()
+  readonly #redirects = new Map<string, Redirect>()
+  readonly #say: (note: Note) => void
+
+  constructor(say: (note: Note) => void) {
+    this.#say = say
   }
-  return [...rows.values()]
+
+  /** Adds a post in the first of these categories. Returns whether there was anything to publish. */
+  add(
+    post: Omit<ForeignPost, 'categoryId'>,
+    what: string,
+    [category, ...others]: readonly ForeignCategory[],
+    addresses: readonly string[],
+  ): boolean {
+    const article = toArticle({ ...post, categoryId: category?.id ?? null }, what, this.#say)
+    if (article === null) return false
+    this.#articles.push(article)
+    for (const address of addresses) this.#redirect(address, { article_id: article.id, to_path: null })
+    if (category !== undefined) this.#used.set(category.id, category)
+    if (others.length > 0) {
+      const names = others.map(({ name }) => `«${name}»`).join(', ')
+      this.#say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
+    }
+    return true
+  }
+
+  /** Returns everything collected. `folder`: the address under which the site has its categories. */
+  content(folder: string): Pick<ForeignContent, 'articles' | 'categories' | 'redirects'> {
+    const categories = [...this.#used.values()].map((used) => {
+      const category = toCategory(used)
+      this.#redirect(`${folder}/${used.nick}`, { article_id: null, to_path: `/categoria/${category.slug}` })
+      return category
+    })
+    return { categories, articles: this.#articles, redirects: [...this.#redirects.values()] }
+  }
+
+  /** Of two addresses with the same key, the first wins. */
+  #redirect(address: string, to: Omit<Redirect, 'path'>): void {
+    const path = keyOfAddress(address)
+    if (path !== null && !this.#redirects.has(path)) this.#redirects.set(path, { path, ...to })
+  }
 }
 
 /** Groups a list by key, preserving order. */

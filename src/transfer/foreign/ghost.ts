@@ -1,24 +1,8 @@
 // Converts a Ghost export (JSON) to articles and categories (P23.2): its published, public posts. A post's first
 // public tag becomes its category.
 import { isRow, type Row } from '#domain/row.ts'
-import {
-  changed,
-  type ContentArticle,
-  leftOut,
-  type Note,
-  type Read,
-  rowName,
-  unreadable,
-} from '../export/content.ts'
-import {
-  type ForeignContent,
-  type ForeignOptions,
-  grouped,
-  type IdOf,
-  redirectsOf,
-  toArticle,
-  toCategory,
-} from './foreign.ts'
+import { changed, leftOut, type Note, type Read, rowName, unreadable } from '../export/content.ts'
+import { type ForeignContent, type ForeignOptions, grouped, Posts } from './foreign.ts'
 
 /** The placeholder of the site's address in a Ghost export. */
 const SITE_MARK = /__GHOST_URL__/g
@@ -41,9 +25,7 @@ export function ghostContent(
     ),
     (link) => textOf(link['post_id']),
   )
-  const used = new Map<string, Row>()
-  const articles: ContentArticle[] = []
-  const addresses: { address: string; to: { article_id: string | null; to_path: string | null } }[] = []
+  const read = new Posts(say)
   const posts = rowsOf(tables['posts'])
 
   for (const [index, post] of posts.entries()) {
@@ -56,10 +38,16 @@ export function ghostContent(
       continue
     }
     // Internal tags start with a hash and are never shown.
-    const [tag, ...others] = (tagsOf.get(textOf(post['id'])) ?? [])
+    const shown = (tagsOf.get(textOf(post['id'])) ?? [])
       .map((link) => tags.get(textOf(link['tag_id'])))
       .filter((row) => row !== undefined)
       .filter((row) => !textOf(row['name']).startsWith('#') && row['visibility'] !== 'internal')
+      .map((tag) => ({
+        id: idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`),
+        name: textOf(tag['name']),
+        nick: textOf(tag['slug']),
+        description: textOf(tag['description']),
+      }))
     const html = textOf(post['html'])
     const cover = textOf(post['feature_image'])
     if (home === '' && /__GHOST_URL__/.test(html + cover)) {
@@ -70,7 +58,8 @@ export function ghostContent(
         ),
       )
     }
-    const article = toArticle(
+    const slug = textOf(post['slug'])
+    read.add(
       {
         id: idOf(`ghost/${textOf(post['uuid']) || textOf(post['id'])}`),
         title,
@@ -78,40 +67,18 @@ export function ghostContent(
         html: withSite(html),
         publishedAt: [textOf(post['published_at']), textOf(post['created_at'])].map(isoOf),
         cover: withSite(cover) || null,
-        categoryId: tag === undefined ? null : tagId(tag, idOf),
         site: home,
         isLoose: false,
         pictureOf,
       },
       what,
-      say,
+      shown,
+      slug === '' ? [] : [`${home}/${slug}`],
     )
-    if (article === null) continue
-    articles.push(article)
-    const slug = textOf(post['slug'])
-    const to = { article_id: article.id, to_path: null }
-    if (slug !== '') addresses.push({ address: `${home}/${slug}`, to })
-    if (tag !== undefined) used.set(textOf(tag['id']), tag)
-    if (others.length > 0) {
-      const names = others.map((row) => `«${textOf(row['name'])}»`).join(', ')
-      say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
-    }
-  }
-  const categories = [...used.values()].map((tag) =>
-    toCategory({
-      id: tagId(tag, idOf),
-      name: textOf(tag['name']),
-      nick: textOf(tag['slug']),
-      description: textOf(tag['description']),
-    }),
-  )
-  for (const [at, tag] of [...used.values()].entries()) {
-    const to = { article_id: null, to_path: `/categoria/${categories[at]?.slug ?? ''}` }
-    addresses.push({ address: `${home}/tag/${textOf(tag['slug'])}`, to })
   }
   const pages = posts.filter(isPage).length
   if (pages > 0) say(leftOut(`Páginas (${pages})`, 'aquí solo hay artículos'))
-  return { ok: true, value: { categories, articles, redirects: redirectsOf(addresses), notes, site: home } }
+  return { ok: true, value: { ...read.content(`${home}/tag`), notes, site: home } }
 }
 
 /** Finds the export's tables: under `db`, or at the top level in older versions. */
@@ -136,10 +103,6 @@ function whyNot(post: Row): string | null {
 
 function isPage(post: Row): boolean {
   return post['type'] === 'page' || post['page'] === 1 || post['page'] === true
-}
-
-function tagId(tag: Row, idOf: IdOf): string {
-  return idOf(`ghost/tag/${textOf(tag['slug']) || textOf(tag['id'])}`)
 }
 
 /** Old versions wrote milliseconds, or a date with a space and without a time zone. */

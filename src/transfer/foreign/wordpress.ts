@@ -1,24 +1,9 @@
 // Converts a WordPress export (WXR) to articles and categories (P23.2): its published posts. Pages, drafts, private
 // and protected posts, menus and comments are left out and counted.
 import { decodeHTMLStrict } from 'entities'
-import {
-  changed,
-  leftOut,
-  type ContentArticle,
-  type Note,
-  type Read,
-  rowName,
-  unreadable,
-} from '../export/content.ts'
+import { changed, leftOut, type Note, type Read, rowName, unreadable } from '../export/content.ts'
 import { embedLoneAddresses } from './embeds.ts'
-import {
-  type ForeignContent,
-  type ForeignOptions,
-  grouped,
-  redirectsOf,
-  toArticle,
-  toCategory,
-} from './foreign.ts'
+import { type ForeignContent, type ForeignOptions, grouped, Posts } from './foreign.ts'
 import { plainText } from './html-tokens.ts'
 import { replaceShortcodes } from './shortcodes.ts'
 
@@ -84,10 +69,7 @@ export function wordpressContent(
   const attachments = items.filter(({ type, attachment }) => type === 'attachment' && attachment !== '')
   const files = new Map(attachments.map(({ id, attachment }) => [id, attachment]))
   const attachedTo = grouped(attachments, ({ parent }) => parent)
-  const categoryId = (nick: string) => idOf(`wordpress/${site}/category/${nick}`)
-  const used = new Map<string, WordpressTerm>()
-  const articles: ContentArticle[] = []
-  const addresses: { address: string; to: { article_id: string | null; to_path: string | null } }[] = []
+  const read = new Posts(say)
 
   for (const [index, item] of items.entries()) {
     if (item.type !== 'post') continue
@@ -104,10 +86,15 @@ export function wordpressContent(
       attached: (attachedTo.get(item.id) ?? []).map(({ attachment }) => attachment),
       onUnknown: (name) => void unknown.add(name),
     })
-    const [category, ...others] = item.terms.filter(
-      ({ domain, nick }) => domain === 'category' && !NO_CATEGORY.test(nick),
-    )
-    const article = toArticle(
+    const categories = item.terms
+      .filter(({ domain, nick }) => domain === 'category' && !NO_CATEGORY.test(nick))
+      .map(({ nick, name }) => ({
+        id: idOf(`wordpress/${site}/category/${nick}`),
+        name: decodeHTMLStrict(name),
+        nick,
+        description: plainText(descriptions.get(nick) ?? ''),
+      }))
+    const isRead = read.add(
       {
         id: idOf(`wordpress/${site}/post/${item.id}`),
         title,
@@ -115,26 +102,16 @@ export function wordpressContent(
         html,
         publishedAt: datesOf(item),
         cover: files.get(item.thumbnail) ?? null,
-        categoryId: category === undefined ? null : categoryId(category.nick),
         site,
         // The block editor marks the paragraphs of its posts.
         isLoose: !item.content.includes('<!-- wp:'),
         pictureOf,
       },
       what,
-      say,
+      categories,
+      addressesOf(item, site),
     )
-    if (article === null) continue
-    articles.push(article)
-    for (const address of addressesOf(item, site)) {
-      addresses.push({ address, to: { article_id: article.id, to_path: null } })
-    }
-    if (category !== undefined) used.set(category.nick, category)
-    if (others.length > 0) {
-      const names = others.map(({ name }) => `«${decodeHTMLStrict(name)}»`).join(', ')
-      say(changed(what, `solo puede tener una categoría; se quedan fuera ${names}`))
-    }
-    if (unknown.size > 0) {
+    if (isRead && unknown.size > 0) {
       say(
         changed(
           what,
@@ -144,24 +121,8 @@ export function wordpressContent(
     }
   }
   if (items.length === 0) return unreadable('En el archivo no hay ninguna entrada de WordPress.')
-  const categories = [...used.values()].map(({ nick, name }) =>
-    toCategory({
-      id: categoryId(nick),
-      name: decodeHTMLStrict(name),
-      nick,
-      description: plainText(descriptions.get(nick) ?? ''),
-    }),
-  )
-  for (const [at, { nick }] of [...used.values()].entries()) {
-    const slug = categories[at]?.slug ?? ''
-    addresses.push({
-      address: `${site}/category/${nick}`,
-      to: { article_id: null, to_path: `/categoria/${slug}` },
-    })
-  }
-  const redirects = redirectsOf(addresses)
   const all = [...notes, ...leftBehind(items)]
-  return { ok: true, value: { categories, articles, redirects, notes: all, site } }
+  return { ok: true, value: { ...read.content(`${site}/category`), notes: all, site } }
 }
 
 /** Returns the addresses of a post: its permalink, former ones, and the one with its number, which always works. */

@@ -1,6 +1,5 @@
-// Validates a file's rows against the tables' rules (supabase/migrations/*_articles.sql) before anything is sent.
-// Values that can be repaired without inventing anything are repaired; others are left out. Both are reported
-// (P23.4).
+// Validates a file's rows against the tables' rules (supabase/migrations/*_articles.sql). Values are repaired if
+// nothing is invented, others are left out; both are reported (P23.4).
 import { isRow } from '#domain/row.ts'
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'

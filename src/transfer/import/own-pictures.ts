@@ -22,10 +22,7 @@ export interface OwnPicture {
   readonly file: string
 }
 
-/**
- * Returns our picture at this address; null if it is another site's, or not a picture. `storage`: the bucket's own
- * address.
- */
+/** Returns our picture at this address; null if it is another site's or no picture. `storage`: the bucket's address. */
 export function ownPicture(address: string, storage: string): OwnPicture | null {
   for (const [home, folder] of [
     ['site', SITE_FOLDER],

@@ -1,6 +1,5 @@
-// Uploads the pictures of another program's articles. Some have a file among the uploads, some were imported earlier,
-// and others keep their address. Until it is uploaded, a placeholder stands for a picture's address, which is never
-// stored.
+// Uploads the pictures of another program's articles: some have a file among the uploads, some were imported earlier,
+// others keep their address. A placeholder stands for an address until it is known.
 import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
@@ -10,10 +9,7 @@ import type { ZipFile } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
 import type { Uploads } from './uploads.ts'
 
-/**
- * Resizes a file's picture and uploads it to the bucket under this id, replacing one with the same id. Returns its
- * address, or why it is not a usable picture.
- */
+/** Resizes a file's picture and uploads it under this id. Returns its address, or why it is not usable. */
 export type UploadPicture = (order: {
   readonly id: string
   readonly bytes: Uint8Array
@@ -42,10 +38,7 @@ const LARGEST_UPLOAD = 150 * 1024 * 1024
 const MARK = /picture-on-its-way:[0-9a-f-]{36}/g
 const PICTURE_FILE = /\.(?:avif|gif|heic|jpe?g|png|svg|webp)$/i
 
-/**
- * Decides where every picture comes from. `storage`: the address of the bucket's pictures; `present`: the existing
- * articles.
- */
+/** Decides where every picture comes from. `storage`: the bucket's address; `present`: the existing articles. */
 export function placePictures(
   articles: readonly ContentArticle[],
   uploads: Uploads,

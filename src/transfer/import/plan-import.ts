@@ -29,10 +29,7 @@ export type ImportPlan = { readonly [T in Table]: TablePlan<RowOf<T>> } & { read
 export interface ImportRules {
   /** Existing rows stay unchanged. */
   readonly onlyNew?: boolean
-  /**
-   * Another program's export: its categories are matched but never change ours, and missing values do not clear
-   * existing ones.
-   */
+  /** Another program's export: its categories never change ours, and missing values clear nothing. */
   readonly isForeign?: boolean
 }
 
@@ -161,8 +158,7 @@ function sameValue(column: string, wanted: unknown, stands: unknown): boolean {
   return sayTheSame(wanted ?? null, stands ?? null)
 }
 
-// The changes of an update, field by field, for the report. Short values are shown with the existing ones; long texts
-// are only named.
+// An update's changes, field by field, for the report. Short values are shown; long texts are only named.
 
 const names: Readonly<Record<string, string>> = {
   title: articleFieldNames.title,

@@ -1,5 +1,6 @@
 // Reads an incoming file of any program into checked rows. Its bytes decide its kind, because people rename files.
 // Truncated files and files of other kinds are rejected.
+import { jsonIn } from '#domain/row.ts'
 import { checkContent } from './check-rows.ts'
 import { COLLECTION_FILE, readCollection } from '../export/collection.ts'
 import { type Content, leftOut, type Note, type Read, unreadable } from '../export/content.ts'
@@ -99,7 +100,7 @@ function fromWordpress(texts: readonly string[], options: IncomingOptions): Read
 function fromGhost(text: string, { site, ...options }: IncomingOptions): Read<Incoming> {
   const uploads = options.uploads && createUploads(options.uploads, site ?? '')
   const order = { idOf: stableId, pictureOf: pictureOf(uploads), site }
-  return checked(ghostContent(parsed(text), order), uploads)
+  return checked(ghostContent(jsonIn(text), order), uploads)
 }
 
 function pictureOf(uploads: Uploads | null): (address: string) => string {
@@ -147,14 +148,6 @@ function textOf(bytes: Uint8Array, decode: Decode): string | null {
     return decode(bytes)
   } catch {
     return null
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
   }
 }
 

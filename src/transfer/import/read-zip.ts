@@ -1,6 +1,5 @@
-// Opens a zip and trusts nothing in it (zip.js). Before unpacking, it rejects path traversal, duplicate names,
-// headers that contradict the directory, and encrypted files. Files are unpacked up to the caller's limit and
-// verified by checksum. Zip64 and UTF-8 names are supported.
+// Opens a zip and trusts nothing in it (zip.js). It rejects path traversal, duplicate names, contradicting headers and
+// encrypted files, and unpacks up to the caller's limit with a checksum.
 import {
   ERR_BAD_FORMAT,
   ERR_EOCDR_NOT_FOUND,
@@ -16,10 +15,7 @@ import { type Read, unreadable } from '../export/content.ts'
 /** The bytes of a file from any source; only requested ranges are read. */
 export interface ByteSource {
   readonly size: number
-  /**
-   * Reads the bytes from `from` up to, but not including, `to`; both are within the size. Rejects if they are
-   * unreadable.
-   */
+  /** Reads the bytes from `from` to before `to`, both within the size. Rejects if they are unreadable. */
   read(from: number, to: number): Promise<Uint8Array>
 }
 
@@ -28,10 +24,7 @@ export interface ZipFile {
   readonly name: string
   /** The unpacked size in bytes, according to the directory. */
   readonly size: number
-  /**
-   * Unpacks and verifies the whole file. `largest`: the most bytes allowed. Rejects with the source's error if the
-   * source is unreadable.
-   */
+  /** Unpacks and verifies the file, of at most `largest` bytes. Rejects if the source is unreadable. */
   read(largest: number): Promise<Read<Uint8Array>>
 }
 

@@ -1,6 +1,5 @@
-// Finds the sample magazine of a new server before an import. It compares rows with the fingerprints of the sample
-// (`sample-rows.ts`). The import then asks whether to remove these rows. An edited row no longer counts as sample.
-// The sample of 0.1.0, without facts and fields, also counts (P27.61).
+// Finds the sample magazine by fingerprints (`sample-rows.ts`), so that an import can ask whether to remove it. An
+// edited row no longer counts. The sample of 0.1.0, without facts and fields, does (P27.61).
 import type { Row } from '#domain/row.ts'
 import { momentOf } from '#domain/articles/dates.ts'
 import { keysInOrder } from '#domain/facts/check-facts.ts'
@@ -13,10 +12,7 @@ import { SAMPLE_ROWS } from './sample-rows.ts'
 /** SHA-256 in hexadecimal; null if it is not available (a page without https). Nothing counts as sample then. */
 export type Hash = (text: string) => Promise<string | null>
 
-/**
- * Sample rows that the import does not contain, at the revisions that were read. Categories are those that no other
- * article uses, here or in the file.
- */
+/** Sample rows that the import does not contain, with their revisions. Categories only if no other article uses them. */
 export type SampleRows = Readonly<Record<Table, readonly RowVersion[]>>
 
 /** The numbers of removed rows. */
@@ -28,10 +24,7 @@ export interface RemovedRows {
 /** The length of a fingerprint in characters: 64 bits. */
 const FINGERPRINT = 16
 
-/**
- * Finds the sample's rows, if the magazine has nothing else besides the file's rows. Null without sample rows, with
- * any other row, or if the file has no articles.
- */
+/** Finds the sample's rows. Null without any, with rows of neither it nor the file, or if the file has no articles. */
 export async function findSample(
   present: PresentRows,
   plan: ImportPlan,
@@ -73,10 +66,7 @@ export async function fingerprint(table: Table, row: Row, hash: Hash): Promise<s
   return (await hash(fingerprintText(table, row)))?.slice(0, FINGERPRINT) ?? null
 }
 
-/**
- * Removes the rows that are still at their revisions, and categories only if they are empty by then. Changed rows
- * stay. Can run again after an interruption.
- */
+/** Removes the rows still at their revisions, and categories that are empty by then. Can run again. */
 export async function removeSample(
   backend: ContentBackend,
   sample: SampleRows,

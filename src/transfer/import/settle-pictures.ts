@@ -1,6 +1,5 @@
-// Decides where each picture of an export goes. One that this magazine already serves with the same bytes stays.
-// Others are uploaded under their own name, and the articles are updated. If another picture has that name, it gets a
-// number as a prefix.
+// Decides where each picture of an export goes. One that is served with the same bytes stays; others are uploaded. If
+// another picture has their name, they get a number as a prefix.
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { changed, type ContentArticle, leftOut, type Note } from '../export/content.ts'

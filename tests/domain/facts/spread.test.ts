@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { betterPlaces, placeBetween, ranked, spreadOf, unusualValue } from '#domain/facts/spread.ts'
+import { betterPlaces, placeBetween, spreadOf, unusualValue } from '#domain/facts/spread.ts'
 import { sampleField } from '../../support/fakes/sample-fields.ts'
 
 test('the best, the median and the worst of a field', () => {
@@ -28,23 +28,6 @@ test('a place between the worst and the best, where that says anything', () => {
   expect(place(15, [10, 20, 30], null)).toBeNull()
   expect(place(10, [10, 10, 10], 'more')).toBeNull()
   expect(place(10, [10, 20], 'more')).toBeNull()
-})
-
-test('a ranking names those with a number, the best first, and of equal ones the newest', () => {
-  const articles = [
-    { id: 'a', published: 1, number: 20 },
-    { id: 'b', published: 2, number: 20 },
-    { id: 'c', published: 3, number: null },
-    { id: 'd', published: 4, number: 0 },
-    { id: 'e', published: 5, number: 30 },
-  ]
-  const ids = (better: 'more' | 'less' | null) =>
-    ranked(articles, better)
-      .map(({ id }) => id)
-      .join('')
-  expect(ids('more')).toBe('ebad')
-  expect(ids('less')).toBe('dbae')
-  expect(ids(null)).toBe('ebad')
 })
 
 test('the better value of a row, and all that tie', () => {

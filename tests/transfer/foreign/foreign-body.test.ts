@@ -103,7 +103,10 @@ describe('the body of a post', () => {
 })
 
 test.each([
-  ['https://www.youtube.com/watch?v=a1B2c3D4e5F&t=3', 'https://www.youtube-nocookie.com/embed/a1B2c3D4e5F'],
+  [
+    'https://www.youtube.com/watch?v=a1B2c3D4e5F&t=3',
+    'https://www.youtube-nocookie.com/embed/a1B2c3D4e5F?start=3',
+  ],
   ['https://youtu.be/a1B2c3D4e5F', 'https://www.youtube-nocookie.com/embed/a1B2c3D4e5F'],
   ['http://www.youtube.com/embed/a1B2c3D4e5F?rel=0', 'https://www.youtube-nocookie.com/embed/a1B2c3D4e5F'],
   ['https://vimeo.com/12345', 'https://player.vimeo.com/video/12345'],
