@@ -4,7 +4,6 @@ import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
@@ -12,7 +11,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
+import { categoryOptions, ChoiceField, InputField } from '../frame/fields.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLast } from '../frame/dialogs.tsx'
 
@@ -50,16 +49,12 @@ export function BulkQuestion(props: {
             onText={setDay}
           />
         ) : (
-          <Field label="Categoría nueva">
-            {(ids) => (
-              <Choice
-                {...ids}
-                options={categoryOptions(categories, 'Sin categoría')}
-                value={category}
-                onChoose={setCategory}
-              />
-            )}
-          </Field>
+          <ChoiceField
+            label="Categoría nueva"
+            options={categoryOptions(categories, 'Sin categoría')}
+            value={category}
+            onChoose={setCategory}
+          />
         )
       }
     >

@@ -21,10 +21,10 @@ import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { LONGEST_ALT, withNote } from '#domain/pictures/picture-noting.ts'
 import { Picture } from '#content/picture.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, FieldError, FieldHead, inputClass } from '#ui/field.tsx'
+import { FieldError, FieldHead, inputClass } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
-import { InputField, SlugField } from '../frame/fields.tsx'
+import { AreaField, InputField, SlugField } from '../frame/fields.tsx'
 import { PictureInput, PictureUrl } from '../pictures/picture-chooser.tsx'
 import { UnusableFile, UploadSlot } from '../pictures/picture-slot.tsx'
 import { isUnusable } from '../pictures/uploads.ts'
@@ -48,22 +48,14 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
         onText={(text) => onChange((now) => withName(now, text))}
       />
       <SlugField error={errors.slug} value={slug} onText={(text) => onChange((now) => withSlug(now, text))} />
-      <Field
+      <AreaField
         label="Frase"
         remark="opcional"
         hint="Quién es, en una frase. Sale debajo de su nombre."
         error={errors.sentence}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            value={sentence}
-            onChange={({ target }) => onChange((now) => ({ ...now, sentence: target.value }))}
-          />
-        )}
-      </Field>
+        value={sentence}
+        onText={(text) => onChange((now) => ({ ...now, sentence: text }))}
+      />
       <InputField
         label="De qué sabe"
         error={errors.expertise}

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react'
 import { isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, Field, inputClass } from '#ui/field.tsx'
+import { CheckField } from '#ui/field.tsx'
 import { Embed } from '#content/body/embed.tsx'
 import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { InputField } from '../frame/fields.tsx'
+import { AreaField, InputField } from '../frame/fields.tsx'
 import { ConfirmDialog, FormDialog } from '../frame/dialogs.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
 import type { EditorPort, Link, Question } from './editor-port.ts'
@@ -198,19 +198,14 @@ function AlternativeQuestion(props: {
           height="360"
         />
       )}
-      <Field label="Qué se ve en la imagen" hint="Para quien no la ve. Sin corchetes.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            data-autofocus
-            disabled={isOrnament}
-            value={isOrnament ? '' : text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Qué se ve en la imagen"
+        hint="Para quien no la ve. Sin corchetes."
+        data-autofocus
+        disabled={isOrnament}
+        value={isOrnament ? '' : text}
+        onText={setText}
+      />
       <CheckField checked={isOrnament} onChange={({ target }) => setOrnament(target.checked)}>
         Es un adorno: no dice nada
       </CheckField>

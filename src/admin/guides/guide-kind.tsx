@@ -25,8 +25,8 @@ import { NAMED } from '../rows/row-list.tsx'
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { withSlug } from '#domain/categories/category-form.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, Field, inputClass } from '#ui/field.tsx'
-import { categoryOptions, Choice, InputField, SlugField } from '../frame/fields.tsx'
+import { CheckField } from '#ui/field.tsx'
+import { AreaField, categoryOptions, ChoiceField, InputField, SlugField } from '../frame/fields.tsx'
 import { PicksEditor } from './picks-editor.tsx'
 import { useCallback } from 'react'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -67,28 +67,22 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
         value={form.slug}
         onText={(text) => onChange((now) => withSlug(now, text))}
       />
-      <Field label="Introducción" remark="opcional" error={errors.introduction}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={5}
-            value={form.introduction}
-            onChange={({ target }) => onChange((now) => ({ ...now, introduction: target.value }))}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Introducción"
+        remark="opcional"
+        error={errors.introduction}
+        rows={5}
+        value={form.introduction}
+        onText={(introduction) => onChange((now) => ({ ...now, introduction }))}
+      />
       <div className="grid grid-cols-fields items-start gap-4">
-        <Field label="Categoría" error={errors.categoryId}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={categoryOptions(categories, 'Cualquiera')}
-              value={form.categoryId}
-              onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label="Categoría"
+          error={errors.categoryId}
+          options={categoryOptions(categories, 'Cualquiera')}
+          value={form.categoryId}
+          onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
+        />
         <InputField
           label="Precio máximo"
           hint="En euros. Sale de la pregunta; una elección que cueste más se avisa."
