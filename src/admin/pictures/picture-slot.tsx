@@ -14,7 +14,7 @@ import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import { pictureField } from './picture-grid.tsx'
 import { problemWords, UploadNote } from './upload-notes.tsx'
-import type { Upload } from './uploads.ts'
+import type { Upload, Uploads } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** The classes of a slot among the pictures: the picture, with its text beside it. */
@@ -125,12 +125,17 @@ export function PictureSlot(props: {
   )
 }
 
+interface QueuedUpload {
+  readonly upload: Upload
+  readonly queue: Uploads
+}
+
 /** A file that cannot be used as a picture, and why. It does not take a slot among the pictures. */
-export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
-  const { name, problem } = props.upload
+export function UnusableFile({ upload, queue }: QueuedUpload) {
+  const { id, name, problem } = upload
   return (
     <UploadNote name={name} problem={problem}>
-      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
+      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={() => queue.cancel(id)}>
         <Icon name="close" small />
       </Button>
     </UploadNote>
@@ -138,13 +143,8 @@ export function UnusableFile(props: { readonly upload: Upload; readonly onRemove
 }
 
 /** The slot of an upload. */
-export function UploadSlot(props: {
-  readonly upload: Upload
-  readonly onRetry: () => void
-  readonly onCancel: () => void
-}) {
-  const { upload, onRetry, onCancel } = props
-  const { name, look, part, problem, intoText } = upload
+export function UploadSlot({ upload, queue }: QueuedUpload) {
+  const { id, name, look, part, problem, intoText } = upload
   // The text shows the problems of files that were inserted into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
@@ -161,7 +161,12 @@ export function UploadSlot(props: {
       </div>
       <Actions>
         {mayRetry && (
-          <button type="button" className={action} aria-label={`Reintentar ${name}`} onClick={onRetry}>
+          <button
+            type="button"
+            className={action}
+            aria-label={`Reintentar ${name}`}
+            onClick={() => queue.retry(id)}
+          >
             <Icon name="refresh" small />
           </button>
         )}
@@ -169,7 +174,7 @@ export function UploadSlot(props: {
           type="button"
           className={action}
           aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
-          onClick={onCancel}
+          onClick={() => queue.cancel(id)}
         >
           <Icon name="close" small />
         </button>
