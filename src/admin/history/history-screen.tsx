@@ -7,7 +7,7 @@ import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-draft
 import { toasts } from '#domain/es/toasts.ts'
 import { failed, type Result } from '#domain/failure.ts'
 import { savedMetadata } from '#domain/es/versions.ts'
-import { type HistoryPlace, useViewer, History, OneVersionFrame } from './version-list.tsx'
+import { type HistoryPlace, useViewer, History } from './version-list.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
 import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -19,8 +19,6 @@ import type { Version } from '#domain/articles/version.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { titleLink } from '../frame/data-table.tsx'
-import { HistoryLink } from './history-link.tsx'
 import { changeWords, VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
@@ -60,23 +58,9 @@ function TextHistory(props: TextHistoryProps) {
     <History
       {...{ row, shown, back, changed, current, empty }}
       read={formOf}
-      link={(each, words) => (
-        <HistoryLink id={id} version={each.id} className={titleLink}>
-          {words}
-        </HistoryLink>
-      )}
+      onRecover={(version) => now && categories && onRecover(withCategoryOf(version, now, categories))}
     >
-      {(version, title) =>
-        now &&
-        categories && (
-          <OneVersionFrame
-            title={title}
-            onRecover={() => onRecover(withCategoryOf(version, now, categories))}
-          >
-            <VersionDifference version={version} now={now} categories={categories} />
-          </OneVersionFrame>
-        )
-      }
+      {(version) => now && categories && <VersionDifference {...{ version, now, categories }} />}
     </History>
   )
 }

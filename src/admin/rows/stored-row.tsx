@@ -10,16 +10,14 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { KindName, RowKind, RowOf } from './row-kind.ts'
 import { BackToRows } from './row-links.tsx'
-import { HistoryLink } from '../history/history-link.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
-import { titleLink } from '../frame/data-table.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
-import { History, OneVersionFrame } from '../history/version-list.tsx'
+import { History } from '../history/version-list.tsx'
 
 /** The versions of a row with editor and time, the changes since one of them, and a button to restore it. */
 function RowHistory<Kind extends KindName>(props: {
@@ -61,18 +59,11 @@ function RowHistory<Kind extends KindName>(props: {
         </Link>
       }
       empty={kind.words.unchanged}
-      link={(each, words) => (
-        <HistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
-          {words}
-        </HistoryLink>
-      )}
       read={read}
+      rows={rows}
+      onRecover={(version) => void recover(version)}
     >
-      {(version, title) => (
-        <OneVersionFrame title={title} onRecover={() => void recover(version)}>
-          <Difference kind={kind} version={version} now={now} />
-        </OneVersionFrame>
-      )}
+      {(version) => <Difference kind={kind} version={version} now={now} />}
     </History>
   )
 }
