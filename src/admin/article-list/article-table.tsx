@@ -24,14 +24,7 @@ import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
-import {
-  OldPricesLink,
-  ArticleTools,
-  articlesAsked,
-  draftsAsked,
-  filterSearch,
-  filtersOf,
-} from './article-tools.tsx'
+import { OldPricesLink, ArticleTools, articlesAsked, draftsAsked, filtersOf } from './article-tools.tsx'
 import { type BulkKind, BulkQuestion, useBulkChange, SelectionBar } from './bulk-change.tsx'
 import { useDuplicate, useRemoval, DeleteQuestion } from './delete-articles.tsx'
 import { SortableHeads, orderOf, type TableSearch } from './table-order.tsx'
@@ -172,8 +165,6 @@ export function ArticleTable() {
         }}
         onTyped={() => setTyped(null)}
         onSearch={searchFor}
-        filters={filters}
-        onFilter={(next) => searchFor(filterSearch(next))}
       />
       {finds.unread > 0 && <p className="text-meta text-ink-2">{unreadWords(finds.unread)}</p>}
       <div className="border border-line bg-paper">
