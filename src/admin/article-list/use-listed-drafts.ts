@@ -12,7 +12,6 @@ import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { useOnline } from '#ui/online.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 
 const NONE: readonly DraftEntry[] = []
@@ -32,7 +31,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
     [project, currentAdmin],
   )
   const { value, failure, again } = useAnswer(ask, `${checkedAt} ${changes}`)
-  const entries = useLast(value) ?? NONE
+  const entries = value ?? NONE
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
