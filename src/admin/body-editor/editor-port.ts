@@ -1,5 +1,5 @@
-// The interface between the form and the body's editor. The plain field, the HTML editor and the visual mode
-// implement it, so the form does not need to know which one is shown. Positions are UTF-16 units of the body's text.
+// The interface between the form and the body's editor. The HTML editor and the visual mode implement it, so the form
+// does not need to know which one is shown. Positions are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
@@ -37,6 +37,7 @@ export function foundIn(
   }
 }
 
+/** An editor whose code is loaded on demand. The plain field is shown until then. */
 export interface EditorPort {
   selection(): Selection
   /** Selects a range and scrolls it into view. */
@@ -59,12 +60,7 @@ export interface EditorPort {
   pasteWords(words: string): void
   /** Absent if the editor never reports the tool `table`. */
   changeTable?(change: TableChange): void
-  /** Null if the browser's own search can find the text. */
-  readonly finder: Finder | null
-}
-
-/** An editor whose code is loaded on demand. The plain field is shown until then. */
-export interface LoadedEditor extends EditorPort {
+  readonly finder: Finder
   /** Replaces the text from outside, and keeps the cursor. `isUndoable`: undo restores the previous text. */
   take(text: string, isUndoable: boolean): void
   /** The buttons of the elements around the cursor. */
@@ -123,7 +119,7 @@ interface EditorOptions extends EditorEvents {
   readonly label: string
 }
 
-export type CreateEditor = (options: EditorOptions) => LoadedEditor
+export type CreateEditor = (options: EditorOptions) => EditorPort
 export type LoadEditor = () => Promise<CreateEditor>
 
 /** The attributes of an editor's element. `invalid`: the error of its text. */
