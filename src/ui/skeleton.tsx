@@ -1,7 +1,4 @@
-/**
- * A bar in place of a line of text, or of anything with a size in `className`. It is still for 0.6 s, then it pulses.
- * Screen readers ignore it.
- */
+/** A bar in place of a line of text, or of anything with a size in `className`. Still for 0.6 s, then it pulses. */
 export function Skeleton({
   className = '',
   text = false,

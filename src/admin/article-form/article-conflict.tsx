@@ -89,10 +89,7 @@ interface EarlierSaves {
 
 const NONE: EarlierSaves = { words: '', saves: [] }
 
-/**
- * The authors and times of saves between two revisions of an article. They come from the history, because the last
- * change would name only one of several authors.
- */
+/** The saves between two revisions of an article. The last change alone would name only one of several authors. */
 function useEarlierSaves(span: {
   readonly id: string
   readonly after: number

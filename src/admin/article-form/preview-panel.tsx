@@ -175,10 +175,7 @@ function usePreview(id: string, typed: ArticleForm): Asked {
   return { preview, failure, isAsking: of !== typed }
 }
 
-/**
- * A reader's screen at phone width, in a frame without an address, so that the page's policy applies in it. Nothing
- * in it is interactive, and its links do nothing.
- */
+/** A reader's screen at phone width, in a frame without an address, so that the page's policy applies in it. */
 function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const show = useCallback(() => {

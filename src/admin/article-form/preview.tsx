@@ -29,7 +29,6 @@ const PAGE =
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
-  /** The legacy name of its category. */
   readonly category: string | null
   /** The cursor's position in the text, which the preview keeps in view. */
   readonly cursor: Observable<number>
@@ -122,7 +121,6 @@ function formToArticle(
   }
 }
 
-/** The id of the panel's container, for its button. */
 const PANEL_ID = 'seen-panel'
 
 /** 'Cómo se verá' opens and closes the panel. */

@@ -29,11 +29,8 @@ export interface Theirs {
 
 export interface ArticleSave {
   readonly isSaving: boolean
-  /** The last save, if it failed. */
   readonly failed: FailedSave<ArticleForm> | null
-  /** The row that conflicted with the last save. */
   readonly theirs: Theirs | null
-  /** Saves the form, unless a save is running. */
   readonly save: () => Promise<void>
   /** Saves the form as a new row with the same id, after the old row was deleted. */
   readonly saveAnew: () => Promise<void>
@@ -43,16 +40,13 @@ export interface ArticleSave {
   readonly putOff: () => void
 }
 
-/** The saved row. `isFirst`: it was created. */
 interface Saved {
   readonly row: WholeArticle
   readonly isFirst: boolean
 }
 
 interface SaveOptions {
-  /** The form's draft on the server, which is removed by publishing. */
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
-  /** Receives the id of a new row. */
   readonly onCreated: (id: string) => void
   /** Asks the editor first. If it resolves to false, nothing is sent. */
   readonly mayPublish: PublishQuestionState['mayPublish']

@@ -39,10 +39,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The delay after the first rows before titles are sorted in advance, in milliseconds. */
 const SETTLED = 100
 
-/**
- * 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address contains the whole state of
- * the list.
- */
+/** 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address has its whole state. */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
@@ -123,7 +120,6 @@ export function ArticleTable() {
   async function removeNow(): Promise<void> {
     const articles = leaving
     setLeaving([])
-    // The pressed button disappears with its row.
     heading.current?.focus()
     select(await remove(articles), false)
   }

@@ -54,10 +54,7 @@ export function articlesAsked(
   }
 }
 
-/**
- * Returns the drafts that have their own row: no article has their id, or it is among the `gone`. Filters that drafts
- * can match apply.
- */
+/** Returns the drafts with a row of their own: no article has their id, or it is among the `gone`. */
 export function draftsAsked(
   { standing, lacks }: TableFilters,
   entries: readonly DraftEntry[],

@@ -19,7 +19,6 @@ export type BulkKind = 'category' | 'date'
 
 /** Asks which category or date the selected articles get. Readers see the change immediately. */
 export function BulkQuestion(props: {
-  /** Null if nothing is asked. */
   readonly kind: BulkKind | null
   readonly count: number
   readonly categories: readonly Category[]
@@ -82,7 +81,6 @@ interface Change {
 
 /** Sets the category or date of many articles, one by one, on the revision shown. Offers to undo it (P16.11). */
 export function useBulkChange(): {
-  /** The progress as text; null if nothing is running. */
   readonly busy: string | null
   readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
 } {

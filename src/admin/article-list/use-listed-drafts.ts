@@ -43,7 +43,6 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
       toast(toasts.draftNotDiscarded)
       return
     }
-    // The drafts on this device are also discarded.
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
       const isSame = sameForm(draft.value, discarded.value.form)
       const order = { id: newId(), discardedAt: Date.now() }

@@ -29,7 +29,6 @@ import { UnusableFile, UploadSlot } from '../pictures/picture-slot.tsx'
 import { isUnusable } from '../pictures/uploads.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 
-/** Nombre, Slug, Frase, De qué sabe, Cara. */
 function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
   const { name, slug, sentence, expertise, face } = form
   return (

@@ -23,25 +23,18 @@ const NOT_LOADED = 'El editor no se ha cargado todavía: aquí solo se puede esc
 
 /** The editor's interface for other parts of the form. */
 export interface BodyHandle extends Pick<EditorPort, 'show'> {
-  /** Inserts the marker of a picture at the cursor. */
   insertPicture(index: number): void
 }
 
-/**
- * The body in one of its two modes, with buttons, shortcuts and reading check. Tab reaches the text before the
- * buttons, which only CSS places above it.
- */
+/** The body in one of its two modes, with buttons, shortcuts and reading check. Tab reaches the text first. */
 export function BodyEditor(props: {
   readonly content: string
-  /** The article's pictures, which markers show. */
   readonly images: readonly string[]
   readonly check: ArticleCheck
-  /** The remarks of the reading check. */
   readonly remarks: readonly Remark[]
   readonly error: string | undefined
   /** A preview of the text, for screens that cannot fit it beside the field. */
   readonly preview?: ReactNode
-  /** Shown below the text. */
   readonly note?: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
@@ -51,7 +44,6 @@ export function BodyEditor(props: {
   /** Called for a remark that is not about the text. */
   readonly onBeside: (remark: Remark) => void
   readonly onCursor?: (at: number) => void
-  /** Loads the code of the HTML editor. */
   readonly load?: LoadEditor
   readonly ref?: Ref<BodyHandle>
 }) {
@@ -64,7 +56,6 @@ export function BodyEditor(props: {
   const isSettled = useRef(false)
   /** Should the editor get the focus once shown? Yes after typing in the plain field, or choosing the visual mode. */
   const isHeld = useRef(false)
-  /** Should the next paste be plain text? */
   const pastesPlain = useRef(false)
   // Read once: another tab's choice does not change this one.
   const [mode, setMode] = useState(bodyModeChoice.get)

@@ -75,7 +75,6 @@ export function BodyQuestion(props: {
 /** Asks for the address of a link, and whether it is paid. `link`: the existing one, or null. */
 function LinkQuestion(props: {
   readonly link: Link | null
-  /** Null removes the link. */
   readonly onLink: (link: Link | null) => void
   readonly onClose: () => void
 }) {

@@ -31,7 +31,6 @@ const EDITORS: Readonly<Partial<Record<Tool, string>>> = {
   redo: 'Ctrl+Mayús+Z',
 }
 
-/** The part of a key event that a shortcut needs. */
 export interface KeyPress {
   readonly key: string
   readonly code: string

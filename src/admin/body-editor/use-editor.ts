@@ -5,18 +5,15 @@ interface Options extends EditorEvents {
   readonly load: LoadEditor
   /** Should its code be loaded? An editor that is no longer wanted stays hidden and keeps its undo history. */
   readonly isWanted: boolean
-  /** Is its mode the chosen one? */
   readonly isChosen: boolean
   readonly content: string
   readonly images: readonly string[]
   readonly label: string
   readonly error: string | undefined
-  /** The plain field, while it is shown. */
   readonly plain: RefObject<HTMLTextAreaElement | null>
   /** Called when its code is loaded and the plain field is about to disappear. */
   readonly onLoaded: () => void
   readonly onShown: (editor: EditorPort) => void
-  /** Called if its code cannot be loaded. */
   readonly onMissing?: () => void
 }
 

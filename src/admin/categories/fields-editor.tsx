@@ -27,14 +27,12 @@ const DECIMALS = ['0', '1', '2', '3'].map((each) => [each, each] as const)
 export function FieldsEditor(props: {
   readonly id: string
   readonly form: CategoryForm
-  /** The error that prevented the last save. */
   readonly error: string | undefined
   readonly onChange: (change: (form: CategoryForm) => CategoryForm) => void
 }) {
   const { id, form, error, onChange } = props
   const { fields } = form
   const uses = new Map(useStored(fieldUses, { categoryId: id }))
-  /** The most recently removed field. */
   const [removed, setRemoved] = useState(NEW_FIELD)
   const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
   const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
@@ -78,7 +76,6 @@ export function FieldsEditor(props: {
   )
 }
 
-/** Returns the list with this entry swapped with the next one. */
 function swapped(fields: readonly FieldForm[], at: number): readonly FieldForm[] {
   return [...fields.slice(0, at), ...fields.slice(at, at + 2).toReversed(), ...fields.slice(at + 2)]
 }

@@ -114,14 +114,12 @@ export function ConflictField(props: {
   readonly field: ArticleField
   readonly name: string
   readonly changedBy: ChangedBy
-  /** Undefined if nothing was chosen yet. */
   readonly chosen: Choice | undefined
   readonly onChoose: (side: Side) => void
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
   /** The author of the server's version; null if unknown. */
   readonly who: string | null
-  /** A note that is relevant for the choice. */
   readonly hint: ReactNode
   readonly children: ReactNode
 }) {

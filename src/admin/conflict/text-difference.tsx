@@ -59,10 +59,7 @@ function compare(before: readonly string[], after: readonly string[]): Run[] {
   }))
 }
 
-/**
- * Joins adjacent parts of the same kind, removals before additions. A lone blank between two changes becomes part of
- * them.
- */
+/** Joins adjacent parts of a kind, removals first. A lone blank between two changes becomes part of them. */
 function joined(found: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   let removed = ''

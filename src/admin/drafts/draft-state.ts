@@ -10,7 +10,6 @@ import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 
-/** The row with which the form was opened. */
 export interface Opened<Form> {
   readonly opened: Form
   /** The row's revision; 0 for a new one. */
@@ -18,7 +17,6 @@ export interface Opened<Form> {
 }
 
 export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
-  /** As typed. */
   readonly form: DraftForms[Kind]
   /** The row's id; for a new row, the id that the create call will send. */
   readonly id: string
@@ -66,14 +64,10 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly kind: Kind
   readonly id: string
   readonly isNew: boolean
-  /** Do two forms have the same content? */
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
   /** The owner of the drafts; null if nobody is signed in. */
   readonly userId: () => string | null
-  /**
-   * The id of the draft to start with. It is continued once no other tab is writing it, if nothing has been typed
-   * here.
-   */
+  /** The id of the draft to start with, once no other tab is writing it and if nothing has been typed here. */
   readonly recover?: string | null
 }
 
@@ -83,10 +77,7 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   /** Another editor has signed in: offers their drafts, and saves for them. */
   signedIn(): void
   change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
-  /**
-   * The row on the device has changed. It is shown immediately if nothing is typed; otherwise the save detects the
-   * conflict.
-   */
+  /** The row on the device has changed. It is shown if nothing is typed; otherwise the save detects the conflict. */
   rebase(row: Opened<DraftForms[Kind]>): void
   /** After a conflict: the merged form, to be saved on the server's row. */
   moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
@@ -102,10 +93,7 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
   saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
   /** The id of the draft that the form writes on the device. It changes when an earlier one is recovered. */
   draftId(): string
-  /**
-   * Called when this is being sent to the server. It is saved on the device at once, because the browser may close
-   * before the response.
-   */
+  /** Called when this is sent. It is stored at once, because the browser may close before the response. */
   sending(form: DraftForms[Kind]): void
   /** Stores the server's current draft of this form, for the next time the form is opened; null if there is none. */
   onServer(server: OnServer<DraftForms[Kind]> | null): void
@@ -118,20 +106,17 @@ export interface DraftStore<Kind extends DraftKind> extends Observable<DraftStat
 export interface ServerDraftState {
   /** A draft saved elsewhere that this form is not based on. Nothing is sent until the editor has reviewed it. */
   readonly theirs: ServerDraft | null
-  /** Was it saved by another tab of this device? */
   readonly isOfTab: boolean
   /** Has the server responded, or timed out? Until then nothing should be typed. */
   readonly isReady: boolean
   /** The row as this form last saw or saved it; null if none is known. */
   readonly row: ServerDraft | null
-  /** Why the last attempt failed. */
   readonly failure: Failure | null
 }
 
 /** `same`: there was nothing to send; `moved`: another device saved first; `unsent`: only this device has it. */
 export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
 
-/** The calls of `api/write/server-drafts.ts` used by a form. */
 export interface DraftCalls {
   readonly fetch: (id: string) => Promise<Result<ServerDraft>>
   readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>

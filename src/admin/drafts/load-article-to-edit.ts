@@ -13,7 +13,6 @@ export interface LoadedToEdit {
    * deleted.
    */
   readonly row: { readonly head: ArticleHead; readonly body: ArticleBody } | null
-  /** Why it could not be loaded; null while it may still arrive. */
   readonly failure: Failure | null
   readonly again: () => void
 }

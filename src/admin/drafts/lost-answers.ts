@@ -4,7 +4,6 @@ import type { Failure, Result } from '#domain/failure.ts'
 
 export interface LostAnswers<Columns> {
   readonly all: () => readonly Columns[]
-  /** Called when a save of these columns has ended with this result. */
   ended(columns: Columns, result: Result<unknown>): void
 }
 

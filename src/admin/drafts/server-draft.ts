@@ -11,10 +11,7 @@ import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from
 export const SEND_WITHIN = 3000
 /** Milliseconds that a form waits for the server's draft when it opens. */
 const LOOK_WITHIN = 1000
-/**
- * Milliseconds until a send without a response is retried. Including the first attempt, this is less than ten
- * seconds.
- */
+/** Milliseconds until a send without a response is retried. */
 const TRY_AGAIN = 5000
 
 export function createServerDraft(options: ServerDraftOptions): FormServerDraft {

@@ -12,9 +12,7 @@ import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
 
 export interface UsedServerDraft extends ServerDraftState {
   readonly serverDraft: FormServerDraft
-  /** Is the form's text also on the server? */
   readonly isOnServer: boolean
-  /** Show the two versions, field by field? */
   readonly isComparing: boolean
   readonly compare: (isOn: boolean) => void
   /** Saves the form's text to the device and the server, and asks for the password if the session has ended. */

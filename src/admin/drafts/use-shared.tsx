@@ -23,7 +23,6 @@ import type { Uploads } from '../pictures/uploads.ts'
 
 interface AskedShare {
   readonly shared: Shared
-  /** Makes the share the draft of this form. */
   readonly start: () => void
   readonly discard: () => void
   /** It stays pending, and the next form of a new article asks again. */
@@ -198,10 +197,7 @@ const sourceWords: Readonly<Record<ShareSource, string>> = {
 
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
-/**
- * The question about content shared from another app. Until it is answered, nothing becomes a draft or leaves the
- * device.
- */
+/** The question about shared content. Until it is answered, nothing becomes a draft or leaves the device. */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
   const last = useLast(asked)
   // A key pressed without reading must do no harm.

@@ -6,9 +6,7 @@ import { Dialog } from '#ui/dialog.tsx'
 export function FormDialog(props: {
   readonly title: string
   readonly text?: string
-  /** The label of the button. */
   readonly act: string
-  /** A button instead of 'Cancelar'. */
   readonly other?: ReactNode
   readonly className?: string
   readonly onSubmit: () => void
@@ -52,7 +50,6 @@ export function ConfirmDialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** The label of the button that confirms. */
   readonly act: string
   /** `ink`: nothing is deleted. */
   readonly look?: 'bad' | 'ink'

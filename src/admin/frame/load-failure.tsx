@@ -10,13 +10,10 @@ import { useBackoffice } from './backoffice-context.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useFreshness } from './freshness.tsx'
 
-/** The results of a repeated call so far. */
 export interface Answered<T> {
   /** The last successful result; null if there is none yet. */
   readonly value: T | null
-  /** Why the last call failed. */
   readonly failure: Failure | null
-  /** Is a call in progress? */
   readonly isComing: boolean
   /** Calls again, and may ask for the password. */
   readonly again: () => void

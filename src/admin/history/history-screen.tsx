@@ -25,15 +25,11 @@ const EVERY = {}
 
 interface TextHistoryProps {
   readonly row: RowOf
-  /** The version in the address, if there is one. */
   readonly shown: number | undefined
-  /** The current text; null if not known yet. */
   readonly now: ArticleForm | null
   /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** The link to the form. */
   readonly back: ReactNode
-  /** Shown if there are no versions. */
   readonly empty: string
   readonly onRecover: (version: ArticleForm) => void
 }
@@ -93,7 +89,6 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
   const navigate = useNavigate()
   const draftOf = useNewDraft()
 
-  /** Opens the article's form with the text of a version. */
   async function recover(order: Omit<DraftOrder<'article'>, 'kind' | 'id'>): Promise<void> {
     const borrador = await draftOf({ kind: 'article', id, ...order })
     if (borrador === null) return

@@ -37,12 +37,10 @@ function useTrash() {
   const { value, failure, again } = useAnswer(ask)
   const entries = useLast(value)
   return {
-    /** Null if nothing has arrived yet. */
     entries,
     failure,
     hasMore: entries !== null && entries.length === pages * TRASH_PAGE,
     again,
-    /** Also loads the next older entries. */
     more: () => setPages(pages + 1),
   }
 }

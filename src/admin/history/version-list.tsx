@@ -13,11 +13,8 @@ import { Record, recordPanel } from '../frame/record-list.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
-/** The parameters of a history's address. */
 export interface HistoryPlace {
-  /** The row's id. */
   readonly id: string
-  /** The number of the shown version. */
   readonly version?: number | undefined
 }
 
@@ -30,19 +27,15 @@ export function useViewer(): Viewer {
 
 interface HistoryProps<Form> {
   readonly row: RowOf
-  /** The link to the row's form. */
   readonly back: ReactNode
   /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** The number of the version in the address. */
   readonly shown: number | undefined
   /** Describes the change after the version at this index of the list; '' if unknown. */
   readonly changed?: (at: number, versions: readonly Version[]) => string
-  /** Shown if there are no versions. */
   readonly empty: string
   /** The first part of the row's addresses; articles if absent. */
   readonly rows?: ComponentProps<typeof HistoryLink>['rows']
-  /** Reads what is stored of a version. */
   readonly read: (stored: Row) => Form | null
   readonly onRecover: (former: Form) => void
   /** Draws the differences of the shown version; null while they are not known. */

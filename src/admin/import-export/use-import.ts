@@ -42,7 +42,6 @@ function folderFiles(files: readonly File[]): ZipFiles {
   )
 }
 
-/** The files chosen to import. */
 export interface ChosenImport {
   readonly file: File
   readonly onlyNew: boolean
@@ -198,7 +197,6 @@ function otherFileWords(kind: FileKind, name: string): string | null {
   }
 }
 
-/** Creates a function that resizes and uploads pictures like the article's form. */
 function pictureUploader(
   { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
   signal: AbortSignal,

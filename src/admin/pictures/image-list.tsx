@@ -24,12 +24,8 @@ import { PictureRemark } from './upload-notes.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
-/** The picture list's interface for other parts of the form. */
 export interface ImageListHandle {
-  /**
-   * Lets editors choose a picture for the text, whose marker is inserted at the cursor. Without a storage service
-   * they type its address.
-   */
+  /** Lets editors choose a picture for the text. Without a storage service they type its address. */
   chooseForText(): void
   focus(): void
 }

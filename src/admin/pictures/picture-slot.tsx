@@ -27,7 +27,6 @@ const wideAction = 'control flex-auto border-line px-2 text-small hover:border-l
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
-  /** The id used while pictures are moved. */
   readonly id: string
   readonly form: ArticleForm
   readonly at: number
@@ -239,7 +238,6 @@ function PictureWords(props: {
   )
 }
 
-/** Makes Enter move to the next picture field instead of saving. */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

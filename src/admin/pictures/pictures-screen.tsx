@@ -184,7 +184,6 @@ function emptyWords(words: string, unused: boolean): string {
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
 }
 
-/** '¿Borrar esta imagen?', once for all of them. */
 function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
   const { asked, leave } = props.removal
   const shown = useLast(asked.length > 0 ? asked : null) ?? []
@@ -213,10 +212,7 @@ interface PictureRemoval {
   readonly remove: () => Promise<void>
 }
 
-/**
- * Removes pictures after confirmation. The server checks again that they are unused. `onDone` is called when some may
- * be gone.
- */
+/** Removes pictures after confirmation, if the server still finds them unused. Calls `onDone` when some may be gone. */
 function usePictureRemoval(onDone: () => void): PictureRemoval {
   const { storedPictures, withSession, toast } = useBackoffice()
   const [asked, setAsked] = useState<readonly StoredPicture[]>([])

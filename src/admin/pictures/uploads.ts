@@ -18,9 +18,7 @@ export interface Upload {
   readonly look: string | null
   /** The fraction sent, from 0 to 1; null if nothing was sent yet. */
   readonly part: number | null
-  /** Why it failed. */
   readonly problem: string | null
-  /** Can it be retried? */
   readonly mayRetry: boolean
 }
 
@@ -43,7 +41,6 @@ export interface UploadsOptions {
     order: UploadOrder & { readonly file: File },
     signal: AbortSignal,
   ) => Promise<Result<string>>
-  /** Returns the number of pictures in the form. */
   readonly count: () => number
   /** Receives a finished picture. `intoText`: it was inserted into the text. Returns false if there is no room. */
   readonly onDone: (address: string, intoText: boolean) => boolean
@@ -55,9 +52,7 @@ export interface Uploads extends Observable<UploadsState> {
   /** Is there room for one more picture, added by its address? If not, shows a message. */
   hasRoom(): boolean
   retry(id: string): void
-  /** Cancels an upload, or removes a failed one. */
   cancel(id: string): void
-  /** Cancels all uploads when the form is left. */
   close(): void
 }
 

@@ -10,7 +10,6 @@ import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
 export interface UsedUploads extends UploadsState {
   readonly queue: Uploads
-  /** Is an upload in progress? */
   readonly isBusy: boolean
   /** The same, but current even before rendering. */
   readonly isUploading: () => boolean
@@ -67,12 +66,8 @@ function isUnderWay({ uploads }: UploadsState): boolean {
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 
 interface KnownFiles {
-  /**
-   * Returns the address of the picture created from this file, with its alternative text, and holds it for a form;
-   * null if none is known.
-   */
+  /** Returns the address of the picture created from this file, held for a form; null if none is known. */
   find(file: Blob): Promise<string | null>
-  /** Stores from which file a picture was created. */
   note(file: File, name: string): Promise<void>
 }
 
@@ -115,10 +110,7 @@ export async function sha256(file: Blob): Promise<string | null> {
   }
 }
 
-/**
- * Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. Otherwise the browser would open
- * a dropped file in place of the form.
- */
+/** Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. */
 export function useFiles(onFiles: (files: readonly File[], intoText: boolean) => void): void {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
     event.preventDefault()

@@ -24,7 +24,6 @@ const QUOTED = 5
 
 interface Publication {
   readonly form: ArticleForm
-  /** Is it the first publication? */
   readonly isFirst: boolean
   readonly isTextNew: boolean
   readonly isDayNew: boolean
@@ -44,10 +43,8 @@ interface Asked extends Publication {
   readonly remarks: readonly Remark[]
   /** Would readers miss a part of the text? */
   readonly isCut: boolean
-  /** Is its date in the future? */
   readonly isAhead: boolean
   readonly answer: (isYes: boolean) => void
-  /** Returns to the form, at this remark. */
   readonly look: (remark: Remark) => void
 }
 

@@ -65,7 +65,6 @@ export function Scheduling(props: {
 }
 
 function ScheduleQuestion(props: {
-  /** The proposed time in milliseconds since 1970; null if there is none. */
   readonly first: number | null
   /** What editors should know about the article first; null if nothing. */
   readonly remark: string | null
@@ -114,7 +113,6 @@ function ScheduleBar(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly schedule: Schedule
-  /** Handles 'Publicar ahora'. */
   readonly onPublish: () => void
 }) {
   const { draft, server, schedule, onPublish } = props
@@ -148,9 +146,7 @@ function ScheduleBar(props: {
 export interface Schedule {
   /** Returns when the form will be published, in milliseconds since 1970; null if it is not scheduled. */
   readonly waitsFor: () => number | null
-  /** Is a change of the time being saved? */
   readonly isSaving: boolean
-  /** Why the last change failed, as text. */
   readonly failed: string | null
   /** As `waitsFor`, but asks the server if the device does not know. */
   readonly look: () => Promise<number | null>

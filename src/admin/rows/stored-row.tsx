@@ -38,7 +38,6 @@ function RowHistory<Kind extends KindName>(props: {
     },
     [kind],
   )
-  /** Opens the row's form with the text of the version. */
   async function recover(version: DraftForms[Kind]): Promise<void> {
     const borrador = await recovered({ kind: kind.kind, id, rev, now, version })
     if (borrador === null) return

@@ -138,10 +138,7 @@ export const createCodeEditor: CreateEditor = (options) => {
   }
 }
 
-/**
- * Handles typing over a selection. Chromium would preserve the old text's style in a style attribute, which the
- * page's policy blocks and reports.
- */
+/** Types over a selection. Chromium would keep its style in an attribute, which the page's policy blocks. */
 function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
   if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty)
     return false

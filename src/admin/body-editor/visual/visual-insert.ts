@@ -6,10 +6,7 @@ import { schema, told } from './visual-schema.ts'
 
 const { nodes } = schema
 
-/**
- * Inserts blocks below the selection's block, or replaces an empty one. The cursor goes to their first empty part, or
- * to a paragraph after them.
- */
+/** Inserts blocks below the selection's block, or in place of an empty one, and puts the cursor into an empty part. */
 export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transaction {
   const { $to } = tr.selection
   const block = $to.depth > 0 ? $to.node(1) : null
