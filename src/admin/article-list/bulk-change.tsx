@@ -80,10 +80,7 @@ interface Change {
 }
 
 /** Sets the category or date of many articles, one by one, on the revision shown. Offers to undo it (P16.11). */
-export function useBulkChange(): {
-  readonly busy: string | null
-  readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
-} {
+export function useBulkChange() {
   const { project, device, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -125,8 +122,9 @@ export function useBulkChange(): {
   }
 
   return {
+    /** The progress as text; null if nothing is running. */
     busy,
-    async change(ids, columns) {
+    async change(ids: readonly string[], columns: ArticleColumns): Promise<void> {
       const articles = await articlesByIds(device, [], [...ids])
       await run(
         articles.map((article) => ({ article, columns })),

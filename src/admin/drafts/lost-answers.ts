@@ -2,16 +2,14 @@
 // `api/write/row-writes.ts`.
 import type { Failure, Result } from '#domain/failure.ts'
 
-export interface LostAnswers<Columns> {
-  readonly all: () => readonly Columns[]
-  ended(columns: Columns, result: Result<unknown>): void
-}
+export type LostAnswers<Columns> = ReturnType<typeof createLostAnswers<Columns>>
 
-export function createLostAnswers<Columns>(): LostAnswers<Columns> {
+export function createLostAnswers<Columns>() {
   let lost: readonly Columns[] = []
   return {
     all: () => lost,
-    ended(columns, result) {
+    /** Call it when a save of these columns has ended with this result. */
+    ended(columns: Columns, result: Result<unknown>): void {
       if (result.ok || result.failure.kind === 'missing') lost = []
       else if (mayHaveArrived(result.failure)) lost = [...lost, columns]
     },

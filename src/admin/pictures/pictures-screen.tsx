@@ -202,30 +202,24 @@ function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRe
   )
 }
 
-interface PictureRemoval {
-  /** The pictures that the question is about; if empty, nothing is asked. */
-  readonly asked: readonly StoredPicture[]
-  readonly ask: (pictures: readonly StoredPicture[]) => void
-  /** Asks about removing all unused pictures that match these words, on any page. */
-  readonly askAll: (words: string) => Promise<void>
-  readonly leave: () => void
-  readonly remove: () => Promise<void>
-}
+type PictureRemoval = ReturnType<typeof usePictureRemoval>
 
 /** Removes pictures after confirmation, if the server still finds them unused. Calls `onDone` when some may be gone. */
-function usePictureRemoval(onDone: () => void): PictureRemoval {
+function usePictureRemoval(onDone: () => void) {
   const { storedPictures, withSession, toast } = useBackoffice()
   const [asked, setAsked] = useState<readonly StoredPicture[]>([])
   return {
+    /** The pictures that the question is about; if empty, nothing is asked. */
     asked,
     ask: setAsked,
-    async askAll(words) {
+    /** Asks about removing all unused pictures that match these words, on any page. */
+    async askAll(words: string): Promise<void> {
       const all = await withSession(() => storedPictures.listAll({ order: 'newest', unused: true, words }))
       if (all.ok) setAsked(all.value.filter(isUnused))
       else toast(notRemoved)
     },
     leave: () => setAsked([]),
-    async remove() {
+    async remove(): Promise<void> {
       const names = asked.map(({ name }) => name)
       setAsked([])
       const removed = await withSession(() => storedPictures.remove(names))

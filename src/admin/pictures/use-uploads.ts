@@ -65,13 +65,7 @@ function isUnderWay({ uploads }: UploadsState): boolean {
 
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 
-interface KnownFiles {
-  /** Returns the address of the picture created from this file, held for a form; null if none is known. */
-  find(file: Blob): Promise<string | null>
-  note(file: File, name: string): Promise<void>
-}
-
-function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }: Tools): KnownFiles {
+function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }: Tools) {
   const hashes = new WeakMap<Blob, Promise<string | null>>()
   const hashOf = (file: Blob) => {
     const hash = hashes.get(file) ?? sha256(file)
@@ -79,7 +73,8 @@ function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }
     return hash
   }
   return {
-    async find(file) {
+    /** Returns the address of the picture created from this file, held for a form; null if none is known. */
+    async find(file: Blob): Promise<string | null> {
       const hash = await hashOf(file)
       if (hash === null) return null
       const found = valueOf(await withSession(() => storedPictures.find(hash)))
@@ -88,7 +83,7 @@ function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }
       if (admin) void draftPictures.uploaded(admin.userId, found.address)
       return withNote(found.address, { alt: found.alt })
     },
-    async note(file, name) {
+    async note(file: File, name: string): Promise<void> {
       const hash = await hashOf(file)
       await storedPictures.note(name, { fileName: file.name, ...(hash !== null && { hash }) })
     },
