@@ -16,7 +16,7 @@ import {
 import type { FailedSave } from '#domain/articles/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
-import type { FormServerDraft } from '../drafts/draft-state.ts'
+import type { FormServerDraft } from '../drafts/server-draft.ts'
 
 /** How long the toast with a link to the article is shown, in milliseconds. */
 const LOOK_FOR = 10_000

@@ -1,6 +1,6 @@
 // Tells a form that the server has published its scheduled draft, which no event announces (P19.7).
 import type { Clock } from '#api/clock.ts'
-import type { FormServerDraft } from './draft-state.ts'
+import type { FormServerDraft } from './server-draft.ts'
 
 /** Milliseconds between requests for a draft that is due. */
 const LOOK_EACH = 5000
