@@ -27,18 +27,7 @@ export interface Theirs {
   readonly rev: number
 }
 
-export interface ArticleSave {
-  readonly isSaving: boolean
-  readonly failed: FailedSave<ArticleForm> | null
-  readonly theirs: Theirs | null
-  readonly save: () => Promise<void>
-  /** Saves the form as a new row with the same id, after the old row was deleted. */
-  readonly saveAnew: () => Promise<void>
-  /** Saves the merged form on the other editor's revision. */
-  readonly saveMerged: (merged: ArticleForm) => Promise<void>
-  /** Returns to the form. The next save detects the conflict again. */
-  readonly putOff: () => void
-}
+export type ArticleSave = ReturnType<typeof useSaveArticle>
 
 interface Saved {
   readonly row: WholeArticle
@@ -61,7 +50,7 @@ interface SaveOptions {
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
   { serverDraft, onCreated, mayPublish, waitsFor }: SaveOptions,
-): ArticleSave {
+) {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
@@ -141,8 +130,10 @@ export function useSaveArticle(
     failed,
     theirs,
     save: () => run(),
+    /** Saves the form as a new row with the same id, after the old row was deleted. */
     saveAnew: () => run({ anew: true }),
-    async saveMerged(merged) {
+    /** Saves the merged form on the other editor's revision. */
+    async saveMerged(merged: ArticleForm): Promise<void> {
       if (busy.current || !theirs) return
       setTheirs(null)
       draftStore.change(() => merged)
@@ -150,6 +141,7 @@ export function useSaveArticle(
       await draftStore.saved(theirs, theirs.form)
       await run()
     },
+    /** Returns to the form. The next save detects the conflict again. */
     putOff: () => setTheirs(null),
   }
 }

@@ -6,7 +6,7 @@ import { newId } from '#api/write/new-id.ts'
 import { uploadFailureWords } from '#domain/es/admin.ts'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import type { Result } from '#domain/failure.ts'
-import { createObservableRecord, type Observable } from '#domain/observable.ts'
+import { createObservableRecord } from '#domain/observable.ts'
 import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-image.ts'
 
 export interface Upload {
@@ -46,15 +46,7 @@ export interface UploadsOptions {
   readonly onDone: (address: string, intoText: boolean) => boolean
 }
 
-export interface Uploads extends Observable<UploadsState> {
-  /** Adds files. Those for which there is no room in their turn are left out (P17.5). */
-  add(files: readonly File[], intoText?: boolean): void
-  /** Is there room for one more picture, added by its address? If not, shows a message. */
-  hasRoom(): boolean
-  retry(id: string): void
-  cancel(id: string): void
-  close(): void
-}
+export type Uploads = ReturnType<typeof createUploads>
 
 interface Job {
   readonly id: string
@@ -65,7 +57,7 @@ interface Job {
 }
 
 /** Creates the uploads of one form. */
-export function createUploads(options: UploadsOptions): Uploads {
+export function createUploads(options: UploadsOptions) {
   const { find, prepare, upload, count, onDone } = options
   const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
@@ -151,7 +143,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    add(files, intoText = false) {
+    /** Adds files. Those for which there is no room in their turn are left out (P17.5). */
+    add(files: readonly File[], intoText = false): void {
       if (files.length > 0) left = 0
       const taken = files.map((file): Job => ({
         id: newId(),
@@ -175,24 +168,25 @@ export function createUploads(options: UploadsOptions): Uploads {
         start(job)
       }
     },
-    hasRoom() {
+    /** Is there room for one more picture, added by its address? If not, shows a message. */
+    hasRoom(): boolean {
       left = 0
       const isRoom = room() > 0
       if (isRoom) state.set({ leftOut: null })
       else leaveOut()
       return isRoom
     },
-    retry(id) {
+    retry(id: string): void {
       const job = jobs.get(id)
       if (!job) return
       tell(id, { problem: null, mayRetry: false, part: null })
       start(job)
     },
-    cancel(id) {
+    cancel(id: string): void {
       jobs.get(id)?.ending.abort()
       remove(id)
     },
-    close() {
+    close(): void {
       for (const [id, { ending }] of jobs) {
         ending.abort()
         remove(id)

@@ -5,22 +5,16 @@ import { holdReloads } from '#store/drafts/unsaved-work.ts'
 import { resizeImage } from '#admin/pictures/resize-image.ts'
 import type { Result } from '#domain/failure.ts'
 import { withNote } from '#domain/pictures/picture-noting.ts'
-import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
+import { createUploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
-export interface UsedUploads extends UploadsState {
-  readonly queue: Uploads
-  readonly isBusy: boolean
-  /** The same, but current even before rendering. */
-  readonly isUploading: () => boolean
-  /** False if the server does not store pictures. */
-  readonly hasStorage: boolean
-}
+export type UsedUploads = ReturnType<typeof useUploads>
 
 /** The uploads of a form. Leaving the form cancels them. Only the first `options` are used. */
-export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): UsedUploads {
+export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>) {
   const tools = useBackoffice()
   const { pictures } = tools
+  /** False if the server does not store pictures. */
   const [hasStorage, setHasStorage] = useState(true)
   const [queue] = useState(() => {
     const known = knownFiles(tools)
