@@ -31,13 +31,7 @@ interface Publication {
   readonly publishAt: number | null
 }
 
-export interface PublishQuestionState {
-  /** May this be published? Asks the editor if necessary. */
-  readonly mayPublish: (publication: Publication) => Promise<boolean>
-  readonly asked: Asked | null
-  /** The remark that the editor chose to review instead of publishing. */
-  readonly review: Remark | null
-}
+export type PublishQuestionState = ReturnType<typeof usePublishQuestion>
 
 interface Asked extends Publication {
   readonly remarks: readonly Remark[]
@@ -52,15 +46,17 @@ interface Asked extends Publication {
  * The only question before publishing. It is always asked the first time (P17.14) and before a scheduled time.
  * Otherwise it is asked if readers would miss a part of the text (P9.11), or the date is in the future (P17.10).
  */
-export function usePublishQuestion(): PublishQuestionState {
+export function usePublishQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [review, setReview] = useState<Remark | null>(null)
   // Not asked again for a repeated save of the same text.
   const agreed = useRef<ArticleForm | null>(null)
   return {
     asked,
+    /** The remark that the editor chose to review instead of publishing. */
     review,
-    mayPublish(publication) {
+    /** May this be published? Asks the editor if necessary. */
+    mayPublish: (publication: Publication): Promise<boolean> => {
       const { form, isFirst, isTextNew, isDayNew, publishAt } = publication
       const findings = isTextNew ? checkBody(form.content) : []
       const isAhead = isDayNew && form.publishedAt > todayLocal(new Date())

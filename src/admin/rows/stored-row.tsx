@@ -173,13 +173,8 @@ function useRound(id: string): boolean {
   return answered === id
 }
 
-function NotFound<Kind extends KindName>({
-  kind,
-  id,
-}: {
-  readonly kind: RowKind<Kind>
-  readonly id: string
-}) {
+function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; readonly id: string }) {
+  const { kind, id } = props
   const drafts = useUnsavedDrafts(kind.kind).filter(({ draft }) => draft.rowId === id)
   return (
     <div className="wrap">
