@@ -33,21 +33,6 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 const EVERY = {}
 
-/**
- * Every guide: those from the server, or newer ones on the device. Without a response, those on the device, which are
- * the published ones. Undefined if nothing is known yet.
- */
-function useGuides() {
-  const { project } = useBackoffice()
-  const here = useStored(publishedGuides, EVERY)
-  const ask = useCallback((signal: AbortSignal) => fetchGuides(project, signal), [project])
-  const { value, failure, again } = useAnswer(ask)
-  const all: readonly EditedGuide[] | undefined =
-    value?.map((guide) => here?.find(({ id, rev }) => id === guide.id && rev > guide.rev) ?? guide) ??
-    (failure ? here : undefined)
-  return { all, failure, again }
-}
-
 /** Pregunta, Slug, Introducción, Categoría, Precio máximo, Elecciones, Última comprobación, Publicada (P27.43). */
 function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
   const categories = useStored(allCategories, EVERY) ?? []
@@ -162,10 +147,20 @@ export const guideKind: RowKind<'guide'> = {
   Fields: GuideFields,
 }
 
+/**
+ * Every guide: those from the server, or newer ones on the device. Without a response, those on the device, which are
+ * the published ones.
+ */
 function useAllGuides(): AllRows<EditedGuide> {
-  const { all, failure, again } = useGuides()
+  const { project } = useBackoffice()
+  const here = useStored(publishedGuides, EVERY)
+  const ask = useCallback((signal: AbortSignal) => fetchGuides(project, signal), [project])
+  const { value, failure, again } = useAnswer(ask)
+  const there = value?.map(
+    (guide) => here?.find(({ id, rev }) => id === guide.id && rev > guide.rev) ?? guide,
+  )
   return {
-    all,
+    all: there ?? (failure ? here : undefined),
     notice: failure && (
       <LoadFailed
         failure={failure}
