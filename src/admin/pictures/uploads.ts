@@ -56,6 +56,8 @@ interface Job {
   prepared: PreparedPicture | null
 }
 
+const WAITING = { part: null, problem: null, mayRetry: false }
+
 /** Creates the uploads of one form. */
 export function createUploads(options: UploadsOptions) {
   const { find, prepare, upload, count, onDone } = options
@@ -153,15 +155,7 @@ export function createUploads(options: UploadsOptions) {
         ending: new AbortController(),
         prepared: null,
       }))
-      const waiting = taken.map(({ id, file }): Upload => ({
-        id,
-        name: file.name,
-        intoText,
-        look: null,
-        part: null,
-        problem: null,
-        mayRetry: false,
-      }))
+      const waiting = taken.map(({ id, file }) => ({ id, name: file.name, intoText, look: null, ...WAITING }))
       state.set({ leftOut: null, uploads: [...state.get().uploads, ...waiting] })
       for (const job of taken) {
         jobs.set(job.id, job)
@@ -179,7 +173,7 @@ export function createUploads(options: UploadsOptions) {
     retry(id: string): void {
       const job = jobs.get(id)
       if (!job) return
-      tell(id, { problem: null, mayRetry: false, part: null })
+      tell(id, WAITING)
       start(job)
     },
     cancel(id: string): void {
