@@ -236,16 +236,18 @@ export function ArticleTable() {
         />
       )}
       <LastSignIn />
-      <BulkQuestion
-        kind={bulkAsked}
-        count={selected.size}
-        categories={shown?.categories ?? []}
-        onAnswer={(columns) => {
-          setBulkAsked(null)
-          void bulk.change([...selected], columns)
-        }}
-        onLeave={() => setBulkAsked(null)}
-      />
+      {bulkAsked && (
+        <BulkQuestion
+          kind={bulkAsked}
+          count={selected.size}
+          categories={shown?.categories ?? []}
+          onAnswer={(columns) => {
+            setBulkAsked(null)
+            void bulk.change([...selected], columns)
+          }}
+          onLeave={() => setBulkAsked(null)}
+        />
+      )}
       {takeBack.question}
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>
