@@ -13,7 +13,7 @@ import { articleToForm, newArticleForm } from '#domain/articles/article-form.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { readToEdit } from '../drafts/load-article-to-edit.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 
 /** Deletes articles one by one, and offers to undo it (P16.10). Returns the ids of the deleted ones. */
@@ -85,13 +85,12 @@ export function DeleteQuestion(props: {
   readonly onDelete: () => void
 }) {
   const { articles, onLeave, onDelete } = props
-  const asked = useLast(articles.length > 0 ? articles : null) ?? []
-  const isSeveral = asked.length > 1
+  const isSeveral = articles.length > 1
   return (
     <ConfirmDialog
       open={articles.length > 0}
-      title={isSeveral ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
-      text={isSeveral ? 'Dejarán de verse en la revista.' : (asked[0]?.title ?? '')}
+      title={isSeveral ? `¿Eliminar estos ${articles.length} artículos?` : adminTexts.deleteArticle}
+      text={isSeveral ? 'Dejarán de verse en la revista.' : (articles[0]?.title ?? '')}
       act="Eliminar"
       onConfirm={onDelete}
       onClose={onLeave}

@@ -70,7 +70,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** Returns the value, or the last one while there is none: a dialog keeps its text while it fades out. */
+/** Returns the value, or the last one while there is none. */
 export function useLast<T>(value: T): T | NonNullable<T> {
   const [last, setLast] = useState(value)
   if (value != null && value !== last) setLast(value)

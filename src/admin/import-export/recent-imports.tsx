@@ -4,7 +4,7 @@ import { confirmSignIn } from '#api/session/sessions.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 import { Failed, NoteList } from './transfer-parts.tsx'
 import { type Viewer, momentWords } from '#domain/es/versions.ts'
@@ -32,7 +32,6 @@ export function RecentImports() {
   const ask = useCallback(() => withSession(() => listImports(project)), [project, withSession])
   const { value: imports, again } = useAnswer(ask)
   const [asked, setAsked] = useState<RecentImport | null>(null)
-  const shown = useLast(asked)
   const [working, setWorking] = useState<{ readonly id: string; readonly left: number | null } | null>(null)
   const [problem, setProblem] = useState<{ readonly id: string; readonly why: string } | null>(null)
   const [now] = useState(() => Date.now())
@@ -98,7 +97,7 @@ export function RecentImports() {
       <ConfirmDialog
         open={asked !== null}
         title="¿Deshacer la importación?"
-        text={undoWords(shown?.name ?? '')}
+        text={undoWords(asked?.name ?? '')}
         act={UNDO}
         onConfirm={() => asked && void undo(asked)}
         onClose={() => setAsked(null)}

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { ListChoice, ListSearch, ListTools } from '../frame/record-list.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -186,14 +186,13 @@ function emptyWords(words: string, unused: boolean): string {
 
 function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
   const { asked, leave } = props.removal
-  const shown = useLast(asked.length > 0 ? asked : null) ?? []
   return (
     <ConfirmDialog
       open={asked.length > 0}
       {...removeQuestion({
-        count: shown.length,
-        bytes: shown.reduce((sum, picture) => sum + picture.bytes, 0),
-        names: shown.flatMap(({ fileName }) => fileName ?? []),
+        count: asked.length,
+        bytes: asked.reduce((sum, picture) => sum + picture.bytes, 0),
+        names: asked.flatMap(({ fileName }) => fileName ?? []),
       })}
       act="Borrar"
       onConfirm={props.onRemove}

@@ -15,7 +15,6 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { Picture } from '#content/picture.tsx'
-import { useLast } from '../frame/dialogs.tsx'
 import { type Remark, remarksOn } from './reading-check.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 
@@ -93,16 +92,15 @@ export function PublishQuestion(props: {
   readonly onSchedule: (day: string | null) => void
 }) {
   const { asked, categories, onSchedule } = props
-  const last = useLast(asked)
-  if (last === null) return null
-  const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = last
+  if (asked === null) return null
+  const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = asked
   const isUpdate = !isFirst && publishAt === null
   const [first] = remarks
   const mayWait = isAhead || (isFirst && publishAt === null)
   return (
     <Dialog
-      open={asked !== null}
-      title={titleOf(last)}
+      open
+      title={titleOf(asked)}
       onClose={() => answer(false)}
       body={
         <>
