@@ -1,5 +1,4 @@
-// The interface between the form and the body's editor. The HTML editor and the visual mode implement it, so the form
-// does not need to know which one is shown. Positions are UTF-16 units of the body's text.
+// What the form needs of the HTML editor and of the visual mode. Positions are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'

@@ -1,5 +1,4 @@
-// The differences of two texts: removed words, added words and the common text around them. Long texts are compared line by
-// line first, and only the changed lines are shown.
+// The differences of two texts. Long texts are compared line by line first, and only the changed lines are shown.
 import { diffArrays } from 'diff'
 
 export interface TextPart {

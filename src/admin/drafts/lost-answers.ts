@@ -1,5 +1,4 @@
-// The saves of one form whose responses were lost, until one succeeds; used for comparison by
-// `api/write/row-writes.ts`.
+// The saves of one form whose responses were lost, until one succeeds, for `api/write/row-writes.ts`.
 import type { Failure, Result } from '#domain/failure.ts'
 
 export type LostAnswers<Columns> = ReturnType<typeof createLostAnswers<Columns>>

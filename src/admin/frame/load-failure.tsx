@@ -10,7 +10,7 @@ import { useBackoffice } from './backoffice-context.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useFreshness } from './freshness.tsx'
 
-export interface Answered<T> {
+interface Answered<T> {
   /** The last successful result; null if there is none yet. */
   readonly value: T | null
   readonly failure: Failure | null

@@ -65,8 +65,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       group.current?.focus()
     },
   }))
-  // An address may occur twice, so the id includes a number. Notes in the address change while typing, so it excludes
-  // them.
+  // An address may occur twice, so the id has a number. It leaves out notes, which change while they are typed.
   const plain = images.map(plainAddress)
   const ids = plain.map(
     (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,

@@ -1,5 +1,4 @@
-// Reads a file's kind and its size in pixels from its first bytes, not from its name. So a picture too large for the
-// device is rejected before it is decoded.
+// Reads a file's kind and size from its first bytes, so that a picture too large is rejected before it is decoded.
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 

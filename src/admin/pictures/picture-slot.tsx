@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { type ReactNode, useState, useRef } from 'react'
+import { useState, useRef } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { pictureMarker } from '#domain/bodies/picture-markers.ts'
@@ -81,7 +81,7 @@ export function PictureSlot(props: {
           if (name !== undefined) void storedPictures.note(name, { alt })
         }}
       />
-      <Actions>
+      <div className="flex flex-wrap justify-between">
         <button
           type="button"
           className={`${action} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
@@ -109,7 +109,7 @@ export function PictureSlot(props: {
         >
           Insertar aquí
         </button>
-      </Actions>
+      </div>
       {isFocusing && (
         <FocusQuestion
           address={address}
@@ -158,7 +158,7 @@ export function UploadSlot({ upload, queue }: QueuedUpload) {
           />
         )}
       </div>
-      <Actions>
+      <div className="flex flex-wrap justify-between">
         {mayRetry && (
           <button
             type="button"
@@ -177,7 +177,7 @@ export function UploadSlot({ upload, queue }: QueuedUpload) {
         >
           <Icon name="close" small />
         </button>
-      </Actions>
+      </div>
       {problem !== null && !intoText && (
         <p className={`col-span-full p-1 ${problemWords}`} role="alert">
           <strong>{name}</strong> {problem}
@@ -185,10 +185,6 @@ export function UploadSlot({ upload, queue }: QueuedUpload) {
       )}
     </li>
   )
-}
-
-function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap justify-between">{children}</div>
 }
 
 /** The alternative text of a picture, and its caption in the text. Enter moves to the next field. */

@@ -1,6 +1,5 @@
-// Uploads of an article's pictures, one by one in the chosen order. Each has progress, can be cancelled, and can be
-// retried. A finished one moves to the form. A file that is not a picture takes no slot, which is only known in its
-// turn.
+// Uploads of an article's pictures, one by one in the chosen order. Each has progress, and can be cancelled or retried.
+// A file that is not a picture takes no slot, which is only known in its turn.
 import type { PreparedPicture, UploadOrder } from '#api/write/picture-upload.ts'
 import { newId } from '#api/write/new-id.ts'
 import { uploadFailureWords } from '#domain/es/admin.ts'

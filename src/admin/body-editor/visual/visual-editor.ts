@@ -1,5 +1,4 @@
-// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It edits the body's text;
-// everything else in the form works with that text.
+// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It edits the body's text.
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'

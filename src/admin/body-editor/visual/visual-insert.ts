@@ -1,5 +1,4 @@
-// Inserts blocks and pictures into the document. The cursor goes to an empty text or to a paragraph after them, so
-// that the next key does not replace anything.
+// Inserts blocks and pictures into the document. The cursor goes where the next key replaces nothing.
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema, told } from './visual-schema.ts'
