@@ -34,8 +34,9 @@ export function BodyEditor(props: {
   readonly remarks: readonly Remark[]
   readonly error: string | undefined
   /** A preview of the text, for screens that cannot fit it beside the field. */
-  readonly preview?: ReactNode
-  readonly note?: ReactNode
+  readonly preview: ReactNode
+  /** Shown below the text. */
+  readonly note: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
@@ -43,12 +44,12 @@ export function BodyEditor(props: {
   readonly onDescribe: (at: number, alt: string | null) => void
   /** Called for a remark that is not about the text. */
   readonly onBeside: (remark: Remark) => void
-  readonly onCursor?: (at: number) => void
+  readonly onCursor: (at: number) => void
   readonly load?: LoadEditor
   readonly ref?: Ref<BodyHandle>
 }) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
-  const { onBeside, onDescribe, onCursor = () => {}, load = loadCode } = props
+  const { onBeside, onDescribe, onCursor, load = loadCode } = props
   const id = useId()
   const plain = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
@@ -235,7 +236,7 @@ export function BodyEditor(props: {
         label={LABEL}
         field={shown ? null : id}
         isVisual={mode === 'visual'}
-        isPreview={preview === undefined ? null : isPreview}
+        isPreview={isPreview}
         onMode={choose}
         onPreview={setPreview}
       />

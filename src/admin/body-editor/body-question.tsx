@@ -89,7 +89,6 @@ function LinkQuestion(props: {
     <FormDialog
       title="Enlace"
       act="Poner"
-      className="grid grid-cols-1 gap-4"
       {...(link !== null && { other: <Button onClick={() => onLink(null)}>Quitar el enlace</Button> })}
       onSubmit={() => {
         setTried(true)
@@ -130,7 +129,6 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
     <FormDialog
       title="Vídeo"
       act="Insertar"
-      className="grid grid-cols-1 gap-4"
       onSubmit={() => {
         setTried(true)
         if (video) onInsert(videoHtml(video.player, name))
@@ -182,7 +180,6 @@ function AlternativeQuestion(props: {
     <FormDialog
       title={`Texto alternativo de la imagen ${marker.index + 1}`}
       act="Poner"
-      className="grid grid-cols-1 gap-4"
       onSubmit={() => onSay(isOrnament ? '' : text.trim() || null)}
       onClose={onClose}
     >

@@ -8,12 +8,11 @@ export function FormDialog(props: {
   readonly text?: string
   readonly act: string
   readonly other?: ReactNode
-  readonly className?: string
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
-  const { title, text, act, other, className, onSubmit, onClose, children } = props
+  const { title, text, act, other, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -23,7 +22,7 @@ export function FormDialog(props: {
       onClose={onClose}
       body={
         <form
-          className={className}
+          className="grid grid-cols-1 gap-4"
           id={id}
           noValidate
           onSubmit={(event) => {

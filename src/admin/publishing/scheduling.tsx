@@ -85,7 +85,6 @@ function ScheduleQuestion(props: {
       title="Programar la publicación"
       text="Se publica tal como está ahora, a esa hora de este dispositivo, aunque nadie tenga el backoffice abierto."
       act={serverDraftTexts.schedule}
-      className="grid grid-cols-1 gap-3"
       onSubmit={() => void schedule()}
       onClose={onClose}
     >

@@ -35,6 +35,9 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
         onDescribe={() => {}}
         onPicture={() => {}}
         onBeside={() => {}}
+        onCursor={() => {}}
+        preview={null}
+        note={null}
         load={withoutItsCode}
       />
       <output>{JSON.stringify(content)}</output>
