@@ -1,5 +1,5 @@
 import type { Row } from '#domain/row.ts'
-import { type ComponentProps, type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { fetchVersion, listVersions, type RowOf } from '#api/write/history.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { currentWords, endWords, type Viewer, versionWords } from '#domain/es/versions.ts'
@@ -10,6 +10,7 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty, titleLink } from '../frame/data-table.tsx'
 import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
+import type { KindName, RowKind } from '../rows/row-kind.ts'
 import { HistoryLink } from './history-link.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -35,7 +36,7 @@ interface HistoryProps<Form> {
   readonly changed?: (at: number, versions: readonly Version[]) => string
   readonly empty: string
   /** The first part of the row's addresses; articles if absent. */
-  readonly rows?: ComponentProps<typeof HistoryLink>['rows']
+  readonly rows?: RowKind<KindName>['rows']
   readonly read: (stored: Row) => Form | null
   readonly onRecover: (former: Form) => void
   /** Draws the differences of the shown version; null while they are not known. */
@@ -137,7 +138,7 @@ function VersionList(
             key={each.id}
             isCurrent={each === shown}
             title={
-              <HistoryLink {...(rows && { rows })} id={id} version={each.id} className={titleLink}>
+              <HistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
                 {versionWords(each, viewer)}
               </HistoryLink>
             }

@@ -125,7 +125,7 @@ function ListedRow<Kind extends KindName>(props: {
         <Link {...form} className={look} aria-label={`Editar ${name}`}>
           <AdminIcon name="edit" small />
         </Link>
-        <HistoryLink rows={rows} id={id} className={look} label={`${adminTexts.history} de ${name}`}>
+        <HistoryLink rows={rows} id={id} className={look} aria-label={`${adminTexts.history} de ${name}`}>
           <Icon name="clock" small />
         </HistoryLink>
         <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>
