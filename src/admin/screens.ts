@@ -1,5 +1,4 @@
-// The backoffice's screens, each in a separate chunk. The app's first script lists only this file, not everything
-// they import.
+// The backoffice's screens, each in a separate chunk: the app's first script lists only this file.
 
 /** Loads the component of each screen. */
 export const screens = {

@@ -27,7 +27,7 @@ export const requiredLabel = "after:text-bad after:content-['_*'_/_'']"
 /** A form field: a label with a remark, the input, a hint and an error. */
 export function Field(props: {
   readonly label: string
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   readonly remark?: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined

@@ -34,13 +34,8 @@ export function Sheet(props: {
 }
 
 /** The content of a sheet, and its answers at the bottom. */
-export function SheetBody({
-  children,
-  answers,
-}: {
-  readonly children: ReactNode
-  readonly answers: ReactNode
-}) {
+export function SheetBody(props: { readonly children: ReactNode; readonly answers: ReactNode }) {
+  const { children, answers } = props
   return (
     <div className="flex flex-1 flex-col">
       <div className="flex-1 ps-side pe-side-end pb-6">{children}</div>

@@ -1,14 +1,6 @@
-/**
- * A bar in place of a line of text, or of anything with a size in `className`. It is still for 0.6 s, then it pulses.
- * Screen readers ignore it.
- */
-export function Skeleton({
-  className = '',
-  text = false,
-}: {
-  readonly className?: string
-  readonly text?: boolean
-}) {
+/** A bar in place of a line of text, or of anything with a size in `className`. Still for 0.6 s, then it pulses. */
+export function Skeleton(props: { readonly className?: string; readonly text?: boolean }) {
+  const { className = '', text = false } = props
   return (
     <span
       aria-hidden

@@ -1,9 +1,6 @@
 import type { Toast } from './toast-stage.tsx'
 
-/**
- * Shows a toast at the edge of the screen. The code is loaded with the first toast. Returns a function that removes
- * it.
- */
+/** Shows a toast, whose code is loaded with the first one. Returns a function that removes it. */
 export function showToast(toast: Toast): () => void {
   const taken = new AbortController()
   void import('./toast-stage.tsx').then(({ putOnStage }) => {

@@ -26,17 +26,19 @@ export function ArticleConflict(props: {
 }) {
   const { draft, theirs, categories, onSave, onBack } = props
   const { currentAdmin } = useBackoffice()
+  const [now] = useState(() => Date.now())
   const { words, by } = useLastChange({ kind: 'article', id: draft.id, rev: theirs.rev })
   const before = useEarlierSaves({ id: draft.id, after: draft.baseRev, before: theirs.rev })
   // With several authors it is unknown who changed which part.
-  const saved = by !== undefined && before.saves !== null && [by, ...before.saves.map((save) => save.by)]
+  const saved = by !== undefined && before !== null && [by, ...before.map((save) => save.by)]
+  const me = currentAdmin.lastEmail()
   return (
     <Conflict
       versions={{ base: draft.opened, mine: draft.form, theirs: theirs.form }}
       categories={categories}
       title="Alguien guardó este artículo mientras lo editabas"
-      change={[words, before.words].filter(Boolean).join(' ')}
-      who={saved ? anyOfWords(saved, currentAdmin.lastEmail()) : null}
+      change={[words, earlierSavesWords(before ?? [], { me, now })].filter(Boolean).join(' ')}
+      who={saved ? anyOfWords(saved, me) : null}
       onSave={onSave}
       onBack={onBack}
     />
@@ -80,40 +82,28 @@ export function DraftConflict(props: {
   )
 }
 
-interface EarlierSaves {
-  /** Author and time as text; empty if there is no save, or until it is known. */
-  readonly words: string
-  /** Latest first; null while unknown. */
-  readonly saves: readonly EarlierSave[] | null
-}
+const NONE: readonly EarlierSave[] = []
 
-const NONE: EarlierSaves = { words: '', saves: [] }
-
-/**
- * The authors and times of saves between two revisions of an article. They come from the history, because the last
- * change would name only one of several authors.
- */
+/** The saves between two revisions, latest first; null while unknown. The last change names only one author. */
 function useEarlierSaves(span: {
   readonly id: string
   readonly after: number
   readonly before: number
-}): EarlierSaves {
-  const { project, currentAdmin } = useBackoffice()
+}): readonly EarlierSave[] | null {
+  const { project } = useBackoffice()
   const { id, after, before } = span
   // Revisions are global, so there can be nothing between two consecutive ones.
   const isEmpty = before - after < 2
-  const [known, setKnown] = useState<EarlierSaves>({ words: '', saves: null })
+  const [saves, setSaves] = useState<readonly EarlierSave[] | null>(null)
   useEffect(() => {
     if (isEmpty) return undefined
     const leaving = new AbortController()
     void listVersions(project, { of: 'article', id }, leaving.signal).then((versions) => {
       if (leaving.signal.aborted || !versions.ok) return
-      const saves = versions.value
-        .filter(({ rev }) => rev > after && rev < before)
-        .map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy }))
-      setKnown({ words: earlierSavesWords(saves, { me: currentAdmin.lastEmail(), now: Date.now() }), saves })
+      const between = versions.value.filter(({ rev }) => rev > after && rev < before)
+      setSaves(between.map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy })))
     })
     return () => leaving.abort()
-  }, [project, currentAdmin, isEmpty, id, after, before])
-  return isEmpty ? NONE : known
+  }, [project, isEmpty, id, after, before])
+  return isEmpty ? NONE : saves
 }

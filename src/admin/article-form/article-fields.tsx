@@ -14,7 +14,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { useMedia, WIDE } from '#ui/use-media.ts'
-import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
+import { AreaField, categoryOptions, ChoiceField, InputField } from '../frame/fields.tsx'
 
 interface FieldsProps {
   readonly form: ArticleForm
@@ -43,23 +43,14 @@ export function WordsFields({ form, errors, check, onChange }: FieldsProps) {
           />
         )}
       </Field>
-      <Field
+      <AreaField
         label="Introducción"
         required
         remark={<Counter count={check.introduction} />}
         error={errors.introduction}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            required
-            value={form.introduction}
-            onChange={(event) => onChange({ introduction: event.target.value })}
-          />
-        )}
-      </Field>
+        value={form.introduction}
+        onText={(introduction) => onChange({ introduction })}
+      />
     </>
   )
 }
@@ -71,19 +62,16 @@ export function FactsFields(props: FieldsProps & { readonly categories: readonly
   const isKnown = form.categoryId === null || categories.some(({ id }) => id === form.categoryId)
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-4">
-      <Field label="Categoría" error={errors.categoryId}>
-        {(ids) => (
-          <Choice
-            {...ids}
-            options={[
-              ...categoryOptions(categories, 'Sin categoría'),
-              ...(isKnown ? [] : [[form.categoryId ?? '', 'Una que ya no existe'] as const]),
-            ]}
-            value={form.categoryId ?? ''}
-            onChoose={(id) => onChange({ categoryId: id || null })}
-          />
-        )}
-      </Field>
+      <ChoiceField
+        label="Categoría"
+        error={errors.categoryId}
+        options={[
+          ...categoryOptions(categories, 'Sin categoría'),
+          ...(isKnown ? [] : [[form.categoryId ?? '', 'Una que ya no existe'] as const]),
+        ]}
+        value={form.categoryId ?? ''}
+        onChoose={(id) => onChange({ categoryId: id || null })}
+      />
       <InputField
         label="Fecha de publicación"
         error={errors.publishedAt}

@@ -53,11 +53,9 @@ interface FormProps {
   readonly scheduling: SchedulingState
 }
 
-/** Two columns on a wide screen: form and preview. */
 const HALVES = 'pb-12 lg:grid-cols-2'
 const TEXT_FIRST = 'pb-6 lg:grid-cols-aside [&_.ProseMirror>*]:mx-auto'
 
-/** The fields beside the text. */
 const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime', 'overall', 'facts', 'images']
 
 /** The form with its fields, shortcuts and save bar, and the preview beside it. */
@@ -76,7 +74,6 @@ export function ArticleFormScreen(props: FormProps) {
   const isBeside = isWide && isPreview && FACTS.every((field) => errors[field] === undefined)
   const body = useRef<BodyHandle>(null)
   const pictures = useRef<ImageListHandle>(null)
-  /** Shows the pictures instead of the preview, and then runs the action on them. */
   function withPictures(act: (handle: ImageListHandle) => void) {
     setPreview(false)
     requestAnimationFrame(() => pictures.current && act(pictures.current))

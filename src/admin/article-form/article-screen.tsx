@@ -45,7 +45,6 @@ interface ArticleEditorProps {
   readonly onNamed?: (draft: string) => void
 }
 
-/** The form of an article; or both versions after another editor's save. */
 function ArticleEditor(props: ArticleEditorProps) {
   const { id, isNew, opened, baseRev, category, onCreated, onNamed } = props
   const categories = useStored(allCategories, EVERY) ?? []

@@ -6,7 +6,7 @@ import type { CategoryField } from '#domain/facts/category-field.ts'
 import type { FactsForm } from '#domain/facts/facts-form.ts'
 import { recognisedRows, specRows } from '#domain/facts/spec-table.ts'
 import { Button } from '#ui/button.tsx'
-import { Field, inputClass } from '#ui/field.tsx'
+import { AreaField } from '../frame/fields.tsx'
 
 /** Lets editors paste a table of specifications and apply its recognised rows. */
 export function PasteTable(props: {
@@ -18,26 +18,19 @@ export function PasteTable(props: {
   const rows = recognisedRows(specRows(text), fields)
   return (
     <div className="grid gap-3">
-      <Field
+      <AreaField
         label="Pegar una tabla de especificaciones"
         hint="De la página del fabricante o de una hoja de cálculo."
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={2}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onPaste={(event) => {
-              const rowsText = tableText(event.clipboardData.getData('text/html'))
-              if (rowsText === '') return
-              event.preventDefault()
-              setText(rowsText)
-            }}
-          />
-        )}
-      </Field>
+        rows={2}
+        value={text}
+        onText={setText}
+        onPaste={(event) => {
+          const rowsText = tableText(event.clipboardData.getData('text/html'))
+          if (rowsText === '') return
+          event.preventDefault()
+          setText(rowsText)
+        }}
+      />
       {text.trim() !== '' && (
         <>
           <div role="status" className="text-meta">

@@ -10,10 +10,8 @@ import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 import { Choice } from '../frame/fields.tsx'
 
-/** The props of each part of the facts. */
 export interface FichaPart {
   readonly facts: FactsForm
-  /** The local calendar day. */
   readonly today: string
   /** Returns the error at a place of the facts, whose input contains this text. */
   readonly errorAt: (place: string, text: string) => string | undefined

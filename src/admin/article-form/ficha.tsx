@@ -9,10 +9,10 @@ import { type FactsForm, withFacts } from '#domain/facts/facts-form.ts'
 import { authorsByName } from '#store/fact-queries.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { useStored } from '#store/use-stored.ts'
-import { Field, FieldError } from '#ui/field.tsx'
+import { FieldError } from '#ui/field.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { factsKnown } from '../frame/facts-known.ts'
-import { Choice, InputField } from '../frame/fields.tsx'
+import { ChoiceField, InputField } from '../frame/fields.tsx'
 import { unfoldAround } from '../frame/form-parts.tsx'
 import { Corrections, Links } from './ficha-lists.tsx'
 import { PasteTable } from './ficha-paste.tsx'
@@ -126,16 +126,13 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
       />
       {(price !== '' || pricedOn !== '') && (
         <>
-          <Field label="Moneda" error={errorAt('currency', currency)}>
-            {(ids) => (
-              <Choice
-                {...ids}
-                options={held ? CURRENCIES : [...CURRENCIES, [currency, currency]]}
-                value={currency}
-                onChoose={(chosen) => onFacts((now) => withFacts(now, { currency: chosen }))}
-              />
-            )}
-          </Field>
+          <ChoiceField
+            label="Moneda"
+            error={errorAt('currency', currency)}
+            options={held ? CURRENCIES : [...CURRENCIES, [currency, currency]]}
+            value={currency}
+            onChoose={(chosen) => onFacts((now) => withFacts(now, { currency: chosen }))}
+          />
           <InputField
             label="Día del precio"
             error={errorAt('pricedOn', pricedOn || price)}
@@ -150,7 +147,12 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
   )
 }
 
-const SOURCES = [['', texts.unknown], ...Object.entries(sourceNames)] as const
+const SOURCES = [
+  ['', texts.unknown],
+  ['bought', sourceNames.bought],
+  ['lent', sourceNames.lent],
+  ['sent', sourceNames.sent],
+] as const
 
 function Tested({ facts, errorAt, onFacts }: FichaPart) {
   const { testedDays = '', source = '', isReturned } = facts
@@ -165,32 +167,24 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
           value={testedDays}
           onText={(text) => onFacts((now) => withFacts(now, { testedDays: text }))}
         />
-        <Field label={texts.source}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={SOURCES}
-              value={source}
-              onChoose={(chosen) => onFacts((now) => withFacts(now, { source: sourceIn(chosen) }))}
-            />
-          )}
-        </Field>
-        <Field label={texts.isReturned}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={[
-                ['', texts.unknown],
-                ['yes', returnedNames.yes],
-                ['no', returnedNames.no],
-              ]}
-              value={isReturned === undefined ? '' : isReturned ? 'yes' : 'no'}
-              onChoose={(chosen) =>
-                onFacts((now) => withFacts(now, { isReturned: chosen === '' ? undefined : chosen === 'yes' }))
-              }
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label={texts.source}
+          options={SOURCES}
+          value={source}
+          onChoose={(chosen) => onFacts((now) => withFacts(now, { source: chosen || undefined }))}
+        />
+        <ChoiceField
+          label={texts.isReturned}
+          options={[
+            ['', texts.unknown],
+            ['yes', returnedNames.yes],
+            ['no', returnedNames.no],
+          ]}
+          value={isReturned === undefined ? '' : isReturned ? 'yes' : 'no'}
+          onChoose={(chosen) =>
+            onFacts((now) => withFacts(now, { isReturned: chosen === '' ? undefined : chosen === 'yes' }))
+          }
+        />
       </div>
     </fieldset>
   )
@@ -204,23 +198,15 @@ function Signed({ facts: { author = '' }, onFacts }: FichaPart) {
   if (authors.length === 0 && author === '') return null
   const isKnown = author === '' || authors.some(({ id }) => id === author)
   return (
-    <Field label={texts.author}>
-      {(ids) => (
-        <Choice
-          {...ids}
-          options={[
-            ['', 'Nadie'],
-            ...authors.map(({ id, name }) => [id, name] as const),
-            ...(isKnown ? [] : [[author, texts.unknownAuthor] as const]),
-          ]}
-          value={author}
-          onChoose={(chosen) => onFacts((now) => withFacts(now, { author: chosen }))}
-        />
-      )}
-    </Field>
+    <ChoiceField
+      label={texts.author}
+      options={[
+        ['', 'Nadie'],
+        ...authors.map(({ id, name }) => [id, name] as const),
+        ...(isKnown ? [] : [[author, texts.unknownAuthor] as const]),
+      ]}
+      value={author}
+      onChoose={(chosen) => onFacts((now) => withFacts(now, { author: chosen }))}
+    />
   )
-}
-
-function sourceIn(chosen: string): FactsForm['source'] {
-  return chosen === 'bought' || chosen === 'lent' || chosen === 'sent' ? chosen : undefined
 }

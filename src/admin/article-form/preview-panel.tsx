@@ -1,4 +1,4 @@
-import { useEffect, useState, useCallback, useRef } from 'react'
+import { type ReactNode, useEffect, useState, useCallback, useId, useRef } from 'react'
 import { adminTexts, previewFailureWords } from '#domain/es/admin.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { ArticleCheck } from '#domain/articles/article-check.ts'
@@ -14,7 +14,6 @@ import { showToast } from '#ui/toast.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 
-const PART = 'grid min-w-0 content-start gap-3'
 /** The search result and the card imitate other sites, including their font. */
 const FOREIGN = 'wrap-anywhere font-foreign'
 
@@ -56,14 +55,23 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
             <SharedCard shared={preview.shared} />
             {preview.embed !== undefined && <EmbedCode code={preview.embed} />}
           </div>
-          <section className={PART} aria-labelledby="seen-phone">
-            <h3 id="seen-phone" className="label">
-              En un teléfono
-            </h3>
+          <Part title="En un teléfono">
             <PhoneFrame page={preview.page} />
-          </section>
+          </Part>
         </div>
       )}
+    </section>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className="grid min-w-0 content-start gap-3" aria-labelledby={id}>
+      <h3 id={id} className="label">
+        {title}
+      </h3>
+      {children}
     </section>
   )
 }
@@ -71,10 +79,7 @@ export function PreviewPanel({ id, form, check }: PreviewPanelProps) {
 function SearchResult({ search }: { readonly search: ArticlePreview['search'] }) {
   const { title, address, description, score } = search
   return (
-    <section className={PART} aria-labelledby="seen-search">
-      <h3 id="seen-search" className="label">
-        En un buscador
-      </h3>
+    <Part title="En un buscador">
       <div className={`grid max-w-150 gap-1 border border-line p-4 ${FOREIGN}`}>
         <p className="truncate text-meta text-ink-2">{address}</p>
         <p className="text-xl/label text-(--link,var(--ink))">{title}</p>
@@ -85,7 +90,7 @@ function SearchResult({ search }: { readonly search: ArticlePreview['search'] })
         )}
         <p className="line-clamp-3 text-meta/[1.55]">{description}</p>
       </div>
-    </section>
+    </Part>
   )
 }
 
@@ -94,10 +99,7 @@ const scores = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 1 })
 function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
   const { title, description, host, picture } = shared
   return (
-    <section className={PART} aria-labelledby="seen-shared">
-      <h3 id="seen-shared" className="label">
-        Al compartirlo
-      </h3>
+    <Part title="Al compartirlo">
       <div className={`max-w-131 border border-line ${FOREIGN}`}>
         <img className="h-auto w-full bg-plate" src={picture} alt="La tarjeta" {...CARD_SIZE} />
         <div className="grid gap-1 px-4 py-3">
@@ -106,17 +108,14 @@ function SharedCard({ shared }: { readonly shared: ArticlePreview['shared'] }) {
           <p className="line-clamp-2 text-meta/[1.45] text-ink-2">{description}</p>
         </div>
       </div>
-    </section>
+    </Part>
   )
 }
 
 /** The embed code of the published review's card for other sites (P27.58). */
 function EmbedCode({ code }: { readonly code: string }) {
   return (
-    <section className={PART} aria-labelledby="seen-embed">
-      <h3 id="seen-embed" className="label">
-        En otra web
-      </h3>
+    <Part title="En otra web">
       <p id="seen-embed-help" className="text-meta text-ink-2">
         Este código pone en otra página una tarjeta con la nota, el precio y el enlace.
       </p>
@@ -125,14 +124,14 @@ function EmbedCode({ code }: { readonly code: string }) {
         rows={4}
         readOnly
         value={code}
-        aria-labelledby="seen-embed"
+        aria-label="En otra web"
         aria-describedby="seen-embed-help"
         onFocus={({ currentTarget }) => currentTarget.select()}
       />
       <Button className="justify-self-start" onClick={() => void copy(code)}>
         Copiar el código
       </Button>
-    </section>
+    </Part>
   )
 }
 
@@ -176,10 +175,7 @@ function usePreview(id: string, typed: ArticleForm): Asked {
   return { preview, failure, isAsking: of !== typed }
 }
 
-/**
- * A reader's screen at phone width, in a frame without an address, so that the page's policy applies in it. Nothing
- * in it is interactive, and its links do nothing.
- */
+/** A reader's screen at phone width, in a frame without an address, so that the page's policy applies in it. */
 function PhoneFrame({ page }: { readonly page: PreviewedPage }) {
   const frame = useRef<HTMLIFrameElement>(null)
   const show = useCallback(() => {

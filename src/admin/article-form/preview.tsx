@@ -11,7 +11,7 @@ import { adminTexts } from '#domain/es/admin.ts'
 import { Button } from '#ui/button.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 import { useFollowedCursor } from './use-followed-cursor.ts'
-import { WAY } from '../body-editor/two-ways.tsx'
+import { TwoWays } from '../body-editor/two-ways.tsx'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 import type { PreviewPanel, PreviewPanelProps } from './preview-panel.tsx'
 import { Status } from '#ui/status.tsx'
@@ -25,20 +25,17 @@ const BOX = '@container lg:sticky lg:top-18 lg:max-h-below-margins lg:overflow-a
 const PAGE =
   'grid grid-cols-1 p-6 wrap-anywhere [--size-body:1.0625rem] [--size-h2:1.5rem] [--size-lead:1.1875rem] [--size-score-xl:5rem] [--size-title-xl:clamp(1.75rem,7cqi,2.75rem)] [&_header]:grid-cols-1 [&_header>div+div]:flex-row [&_header>div+div]:items-end [&_header>div+div>div]:basis-full'
 
-type Width = 'phone' | 'wide'
-
 /** The article as readers will see it, rendered by the reader's components. */
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
-  /** The legacy name of its category. */
   readonly category: string | null
   /** The cursor's position in the text, which the preview keeps in view. */
   readonly cursor: Observable<number>
 }) {
   const { category, categories, cursor } = props
   const form = useDeferredValue(useSettled(props.form, restFor(props.form.content, SETTLED)))
-  const [width, setWidth] = useState<Width>('wide')
+  const [isWide, setWide] = useState(true)
   const article = useMemo(() => formToArticle(form, { categories, category }), [form, categories, category])
   const box = useRef<HTMLElement>(null)
   useFollowedCursor(box, form.content, cursor)
@@ -51,12 +48,15 @@ export function Preview(props: {
     >
       <div className="sticky top-0 z-1 flex min-h-target items-center justify-between border-b border-line bg-paper px-4 text-ink-2">
         <h2 className="label">Vista previa</h2>
-        <div className="flex max-lg:hidden" role="group" aria-label="Ancho de la vista previa">
-          <WidthButton words="Móvil" isOn={width === 'phone'} onChoose={() => setWidth('phone')} />
-          <WidthButton words="Ancho" isOn={width === 'wide'} onChoose={() => setWidth('wide')} />
-        </div>
+        <TwoWays
+          className="max-lg:hidden"
+          name="Ancho de la vista previa"
+          options={['Móvil', 'Ancho']}
+          isSecond={isWide}
+          onChoose={setWide}
+        />
       </div>
-      <article className={width === 'phone' ? `${PAGE} mx-auto w-90 max-w-full border-x border-line` : PAGE}>
+      <article className={isWide ? PAGE : `${PAGE} mx-auto w-90 max-w-full border-x border-line`}>
         <ArticleHead article={article} level={2} />
         <PreviewBody form={form} />
       </article>
@@ -97,24 +97,6 @@ function stay(event: MouseEvent): void {
   event.preventDefault()
 }
 
-function WidthButton(props: {
-  readonly words: string
-  readonly isOn: boolean
-  readonly onChoose: () => void
-}) {
-  const { words, isOn, onChoose } = props
-  return (
-    <button
-      type="button"
-      className={`${WAY} focus-visible:-outline-offset-4`}
-      aria-pressed={isOn}
-      onClick={onChoose}
-    >
-      {words}
-    </button>
-  )
-}
-
 type Previewed = Omit<ListedArticle, 'id' | 'rev' | 'bodyRev'>
 
 function formToArticle(
@@ -139,7 +121,6 @@ function formToArticle(
   }
 }
 
-/** The id of the panel's container, for its button. */
 const PANEL_ID = 'seen-panel'
 
 /** 'Cómo se verá' opens and closes the panel. */

@@ -16,7 +16,7 @@ import {
 import type { FailedSave } from '#domain/articles/form-problems.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
 import type { PublishQuestionState } from '../publishing/publish-question.tsx'
-import type { FormServerDraft } from '../drafts/draft-state.ts'
+import type { FormServerDraft } from '../drafts/server-draft.ts'
 
 /** How long the toast with a link to the article is shown, in milliseconds. */
 const LOOK_FOR = 10_000
@@ -27,32 +27,15 @@ export interface Theirs {
   readonly rev: number
 }
 
-export interface ArticleSave {
-  readonly isSaving: boolean
-  /** The last save, if it failed. */
-  readonly failed: FailedSave<ArticleForm> | null
-  /** The row that conflicted with the last save. */
-  readonly theirs: Theirs | null
-  /** Saves the form, unless a save is running. */
-  readonly save: () => Promise<void>
-  /** Saves the form as a new row with the same id, after the old row was deleted. */
-  readonly saveAnew: () => Promise<void>
-  /** Saves the merged form on the other editor's revision. */
-  readonly saveMerged: (merged: ArticleForm) => Promise<void>
-  /** Returns to the form. The next save detects the conflict again. */
-  readonly putOff: () => void
-}
+export type ArticleSave = ReturnType<typeof useSaveArticle>
 
-/** The saved row. `isFirst`: it was created. */
 interface Saved {
   readonly row: WholeArticle
   readonly isFirst: boolean
 }
 
 interface SaveOptions {
-  /** The form's draft on the server, which is removed by publishing. */
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
-  /** Receives the id of a new row. */
   readonly onCreated: (id: string) => void
   /** Asks the editor first. If it resolves to false, nothing is sent. */
   readonly mayPublish: PublishQuestionState['mayPublish']
@@ -67,7 +50,7 @@ interface SaveOptions {
 export function useSaveArticle(
   draft: UsedDraft<'article'>,
   { serverDraft, onCreated, mayPublish, waitsFor }: SaveOptions,
-): ArticleSave {
+) {
   const tools = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<FailedSave<ArticleForm> | null>(null)
@@ -147,8 +130,10 @@ export function useSaveArticle(
     failed,
     theirs,
     save: () => run(),
+    /** Saves the form as a new row with the same id, after the old row was deleted. */
     saveAnew: () => run({ anew: true }),
-    async saveMerged(merged) {
+    /** Saves the merged form on the other editor's revision. */
+    async saveMerged(merged: ArticleForm): Promise<void> {
       if (busy.current || !theirs) return
       setTheirs(null)
       draftStore.change(() => merged)
@@ -156,6 +141,7 @@ export function useSaveArticle(
       await draftStore.saved(theirs, theirs.form)
       await run()
     },
+    /** Returns to the form. The next save detects the conflict again. */
     putOff: () => setTheirs(null),
   }
 }

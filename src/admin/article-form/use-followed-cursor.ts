@@ -11,10 +11,7 @@ export const NOWHERE = -1
 /** Elements of a preview that can correspond to a line. */
 const PASSAGES = 'p, h2, h3, h4, li, tr, figcaption, blockquote, pre, caption'
 
-/**
- * Keeps the cursor's passage visible in `box`, which scrolls. `content`: the text rendered in it; `cursor`: a
- * position in it in UTF-16 units, or `NOWHERE`.
- */
+/** Keeps the passage of `cursor`, a position in `content` in UTF-16 units or `NOWHERE`, visible in `box`. */
 export function useFollowedCursor(
   box: RefObject<HTMLElement | null>,
   content: string,
@@ -57,17 +54,13 @@ function bringIntoSight(box: HTMLElement, element: Element): void {
 interface Passage {
   /** Its text without tags, with whitespace collapsed. */
   readonly words: string
-  /** The number of earlier passages with the same words. */
   readonly nth: number
 }
 
 /** The number of lines to search above the cursor's line if that has no words. */
 const LOOKED_BACK = 40
 
-/**
- * Returns the passage of the line at `at` (UTF-16 units), or of the nearest line above with words; null if there is
- * none.
- */
+/** Returns the passage of the line at `at` (UTF-16 units), or of the nearest line above with words. */
 export function passageAt(content: string, at: number): Passage | null {
   const end = content.indexOf('\n', at)
   const lines = content.slice(0, end === -1 ? content.length : end).split('\n')

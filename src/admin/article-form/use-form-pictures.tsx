@@ -64,7 +64,6 @@ export function useFormPictures(
     uploads,
     /** 'Insertar imagen aquí': lets editors choose one of the article's pictures, or a new one. */
     insert: () => (form.images.length === 0 ? chooseForText() : setAsking(true)),
-    /** Shown below the text. */
     note: (
       <>
         <TextUploads
@@ -160,7 +159,6 @@ function InsertPicture(props: {
   )
 }
 
-/** The uploads inserted into the text, and the question whether the first one stays the cover. */
 function TextUploads(props: {
   readonly uploads: UsedUploads
   readonly isAlsoCover: boolean

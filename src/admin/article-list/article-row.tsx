@@ -171,9 +171,9 @@ export function DraftRow(props: {
         <HistoryLink
           id={entry.id}
           className={buttonClass({ look: 'bare', square: true })}
-          label={adminTexts.history}
+          aria-label={adminTexts.history}
           title={adminTexts.history}
-          of={titleId}
+          aria-describedby={titleId}
         >
           <AdminIcon name="history" small />
         </HistoryLink>

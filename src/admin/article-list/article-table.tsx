@@ -24,14 +24,7 @@ import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
 import { ArticleRow, DraftRow } from './article-row.tsx'
-import {
-  OldPricesLink,
-  ArticleTools,
-  articlesAsked,
-  draftsAsked,
-  filterSearch,
-  filtersOf,
-} from './article-tools.tsx'
+import { OldPricesLink, ArticleTools, articlesAsked, draftsAsked, filtersOf } from './article-tools.tsx'
 import { type BulkKind, BulkQuestion, useBulkChange, SelectionBar } from './bulk-change.tsx'
 import { useDuplicate, useRemoval, DeleteQuestion } from './delete-articles.tsx'
 import { SortableHeads, orderOf, type TableSearch } from './table-order.tsx'
@@ -46,10 +39,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** The delay after the first rows before titles are sorted in advance, in milliseconds. */
 const SETTLED = 100
 
-/**
- * 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address contains the whole state of
- * the list.
- */
+/** 'Gestión de artículos': searched, sorted and paged on the device (P16.11). The address has its whole state. */
 export function ArticleTable() {
   const { device, requests, status } = useBackoffice()
   const address = route.useSearch()
@@ -130,7 +120,6 @@ export function ArticleTable() {
   async function removeNow(): Promise<void> {
     const articles = leaving
     setLeaving([])
-    // The pressed button disappears with its row.
     heading.current?.focus()
     select(await remove(articles), false)
   }
@@ -172,8 +161,6 @@ export function ArticleTable() {
         }}
         onTyped={() => setTyped(null)}
         onSearch={searchFor}
-        filters={filters}
-        onFilter={(next) => searchFor(filterSearch(next))}
       />
       {finds.unread > 0 && <p className="text-meta text-ink-2">{unreadWords(finds.unread)}</p>}
       <div className="border border-line bg-paper">
@@ -249,16 +236,18 @@ export function ArticleTable() {
         />
       )}
       <LastSignIn />
-      <BulkQuestion
-        kind={bulkAsked}
-        count={selected.size}
-        categories={shown?.categories ?? []}
-        onAnswer={(columns) => {
-          setBulkAsked(null)
-          void bulk.change([...selected], columns)
-        }}
-        onLeave={() => setBulkAsked(null)}
-      />
+      {bulkAsked && (
+        <BulkQuestion
+          kind={bulkAsked}
+          count={selected.size}
+          categories={shown?.categories ?? []}
+          onAnswer={(columns) => {
+            setBulkAsked(null)
+            void bulk.change([...selected], columns)
+          }}
+          onLeave={() => setBulkAsked(null)}
+        />
+      )}
       {takeBack.question}
       <DeleteQuestion articles={leaving} onLeave={() => setLeaving([])} onDelete={() => void removeNow()} />
     </div>

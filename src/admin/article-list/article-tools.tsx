@@ -10,56 +10,34 @@ import { oldPrices } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import type { DraftEntry } from '#api/write/server-drafts.ts'
-import { type DraftStanding, standingNames, standingOf } from '#domain/es/server-drafts.ts'
+import { standingNames, standingOf } from '#domain/es/server-drafts.ts'
 import type { ArticleTableArgs } from '#store/admin-queries.ts'
 
-/** The filters of the table (P16.11). Empty for all articles. */
-interface TableFilters {
-  readonly standing: DraftStanding | 'published' | ''
-  readonly lacks: 'cover' | 'category' | ''
-}
+/** The states to filter by: as the address names them, and as the select does. */
+const STANDINGS = [
+  { word: 'publicado', standing: 'published', name: 'Publicado' },
+  { word: 'borrador', standing: 'draft', name: standingNames.draft },
+  { word: 'programado', standing: 'scheduled', name: standingNames.scheduled },
+  { word: 'cambiado', standing: 'changed', name: standingNames.changed },
+] as const
+const LACKS = [
+  { word: 'portada', lacks: 'cover', name: 'Sin portada' },
+  { word: 'categoria', lacks: 'category', name: 'Sin categoría' },
+] as const
 
-/** As named in the address. */
-const standingWords: readonly (readonly [value: TableFilters['standing'], word: string])[] = [
-  ['published', 'publicado'],
-  ['draft', 'borrador'],
-  ['scheduled', 'programado'],
-  ['changed', 'cambiado'],
-]
-const lackWords: readonly (readonly [value: TableFilters['lacks'], word: string])[] = [
-  ['cover', 'portada'],
-  ['category', 'categoria'],
-]
+/** The filters of the table (P16.11); undefined for all articles. */
+interface TableFilters {
+  readonly standing: (typeof STANDINGS)[number]['standing'] | undefined
+  readonly lacks: (typeof LACKS)[number]['lacks'] | undefined
+}
 
 /** Parses the filters of an address; unknown words are ignored. */
 export function filtersOf({ estado, falta }: Pick<TableSearch, 'estado' | 'falta'>): TableFilters {
   return {
-    standing: standingWords.find(([, word]) => word === estado)?.[0] ?? '',
-    lacks: lackWords.find(([, word]) => word === falta)?.[0] ?? '',
+    standing: STANDINGS.find(({ word }) => word === estado)?.standing,
+    lacks: LACKS.find(({ word }) => word === falta)?.lacks,
   }
 }
-
-/** Converts the filters to their form in the address. */
-export function filterSearch({ standing, lacks }: TableFilters): Pick<TableSearch, 'estado' | 'falta'> {
-  return {
-    estado: standingWords.find(([value]) => value === standing)?.[1],
-    falta: lackWords.find(([value]) => value === lacks)?.[1],
-  }
-}
-
-/** As options of a select. */
-const standingFilters: readonly (readonly [value: TableFilters['standing'], name: string])[] = [
-  ['', 'Todos los estados'],
-  ['published', 'Publicado'],
-  ['draft', standingNames.draft],
-  ['scheduled', standingNames.scheduled],
-  ['changed', standingNames.changed],
-]
-const lackFilters: readonly (readonly [value: TableFilters['lacks'], name: string])[] = [
-  ['', 'Completos o no'],
-  ['cover', 'Sin portada'],
-  ['category', 'Sin categoría'],
-]
 
 /** Returns the query of the table to the device. 'Publicado' are articles whose state no draft changes. */
 export function articlesAsked(
@@ -68,23 +46,22 @@ export function articlesAsked(
 ): Pick<ArticleTableArgs, 'among' | 'lacks' | 'drafted'> {
   const some = entries.filter((entry) => standing === 'published' || standingOf(entry) === standing)
   return {
-    ...(standing !== '' && { among: { ids: some.map(({ id }) => id), isIn: standing !== 'published' } }),
-    ...(lacks !== '' && { lacks }),
+    ...(standing !== undefined && {
+      among: { ids: some.map(({ id }) => id), isIn: standing !== 'published' },
+    }),
+    ...(lacks !== undefined && { lacks }),
     drafted: entries.flatMap(({ id, baseRev }) => (baseRev > 0 ? [id] : [])),
   }
 }
 
-/**
- * Returns the drafts that have their own row: no article has their id, or it is among the `gone`. Filters that drafts
- * can match apply.
- */
+/** Returns the drafts with a row of their own: no article has their id, or it is among the `gone`. */
 export function draftsAsked(
   { standing, lacks }: TableFilters,
   entries: readonly DraftEntry[],
   gone: readonly string[],
 ): readonly DraftEntry[] {
-  if (lacks !== '') return []
-  const isAsked = (entry: DraftEntry) => standing === '' || standingOf(entry) === standing
+  if (lacks !== undefined) return []
+  const isAsked = (entry: DraftEntry) => standing === undefined || standingOf(entry) === standing
   return entries.filter((entry) => (entry.baseRev === 0 || gone.includes(entry.id)) && isAsked(entry))
 }
 
@@ -96,10 +73,8 @@ export function ArticleTools(props: {
   readonly onType: (text: string) => void
   readonly onTyped: () => void
   readonly onSearch: (change: Partial<TableSearch>) => void
-  readonly filters: TableFilters
-  readonly onFilter: (filters: TableFilters) => void
 }) {
-  const { text, search, categories, onType, onTyped, onSearch, filters, onFilter } = props
+  const { text, search, categories, onType, onTyped, onSearch } = props
   return (
     <ListTools>
       <ListSearch
@@ -116,15 +91,15 @@ export function ArticleTools(props: {
       />
       <ListChoice
         aria-label="Estado"
-        options={standingFilters}
-        value={filters.standing}
-        onChoose={(standing) => onFilter({ ...filters, standing })}
+        options={[['', 'Todos los estados'], ...STANDINGS.map(({ word, name }) => [word, name] as const)]}
+        value={search.estado ?? ''}
+        onChoose={(estado) => onSearch({ estado: estado || undefined })}
       />
       <ListChoice
         aria-label="Qué falta"
-        options={lackFilters}
-        value={filters.lacks}
-        onChoose={(lacks) => onFilter({ ...filters, lacks })}
+        options={[['', 'Completos o no'], ...LACKS.map(({ word, name }) => [word, name] as const)]}
+        value={search.falta ?? ''}
+        onChoose={(falta) => onSearch({ falta: falta || undefined })}
       />
       <ListChoice
         className="lg:hidden"

@@ -2,9 +2,6 @@ import { type ComponentProps, useState } from 'react'
 import { type ArticleColumns, FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
-import { Field } from '#ui/field.tsx'
 import { articleWrites } from '#api/write/article-writes.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
@@ -12,16 +9,15 @@ import type { Listed } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articlesByIds } from '#store/queries.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
-import { categoryOptions, Choice, InputField } from '../frame/fields.tsx'
+import { categoryOptions, ChoiceField, InputField } from '../frame/fields.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLast } from '../frame/dialogs.tsx'
+import { FormDialog } from '../frame/dialogs.tsx'
 
 export type BulkKind = 'category' | 'date'
 
 /** Asks which category or date the selected articles get. Readers see the change immediately. */
 export function BulkQuestion(props: {
-  /** Null if nothing is asked. */
-  readonly kind: BulkKind | null
+  readonly kind: BulkKind
   readonly count: number
   readonly categories: readonly Category[]
   readonly onAnswer: (columns: ArticleColumns) => void
@@ -30,50 +26,39 @@ export function BulkQuestion(props: {
   const { kind, count, categories, onAnswer, onLeave } = props
   const [category, setCategory] = useState('')
   const [day, setDay] = useState(() => todayLocal(new Date()))
-  const isDate = useLast(kind) === 'date'
+  const isDate = kind === 'date'
   const isDay = day >= FIRST_DAY && day <= LAST_DAY
   const which = count === 1 ? '1 artículo' : `${count} artículos`
   return (
-    <Dialog
-      open={kind !== null}
+    <FormDialog
       title={isDate ? 'Cambiar la fecha' : 'Cambiar la categoría'}
       text={`De ${which}. Se publica al momento y se puede deshacer.`}
+      act={`Cambiar ${which}`}
+      onSubmit={() => {
+        if (!isDate) onAnswer({ category_id: category || null })
+        else if (isDay) onAnswer({ published_at: day })
+      }}
       onClose={onLeave}
-      body={
-        isDate ? (
-          <InputField
-            label="Fecha de publicación"
-            type="date"
-            min={FIRST_DAY}
-            max={LAST_DAY}
-            value={day}
-            onText={setDay}
-          />
-        ) : (
-          <Field label="Categoría nueva">
-            {(ids) => (
-              <Choice
-                {...ids}
-                options={categoryOptions(categories, 'Sin categoría')}
-                value={category}
-                onChoose={setCategory}
-              />
-            )}
-          </Field>
-        )
-      }
     >
-      <Button look="bare" onClick={onLeave}>
-        Cancelar
-      </Button>
-      <Button
-        look="ink"
-        disabled={isDate && !isDay}
-        onClick={() => onAnswer(isDate ? { published_at: day } : { category_id: category || null })}
-      >
-        Cambiar {which}
-      </Button>
-    </Dialog>
+      {isDate ? (
+        <InputField
+          label="Fecha de publicación"
+          error={isDay ? undefined : 'Esta fecha no vale'}
+          type="date"
+          min={FIRST_DAY}
+          max={LAST_DAY}
+          value={day}
+          onText={setDay}
+        />
+      ) : (
+        <ChoiceField
+          label="Categoría nueva"
+          options={categoryOptions(categories, 'Sin categoría')}
+          value={category}
+          onChoose={setCategory}
+        />
+      )}
+    </FormDialog>
   )
 }
 
@@ -86,11 +71,7 @@ interface Change {
 }
 
 /** Sets the category or date of many articles, one by one, on the revision shown. Offers to undo it (P16.11). */
-export function useBulkChange(): {
-  /** The progress as text; null if nothing is running. */
-  readonly busy: string | null
-  readonly change: (ids: readonly string[], columns: ArticleColumns) => Promise<void>
-} {
+export function useBulkChange() {
   const { project, device, written, withSession, toast, report } = useBackoffice()
   const [busy, setBusy] = useState<string | null>(null)
 
@@ -132,8 +113,9 @@ export function useBulkChange(): {
   }
 
   return {
+    /** The progress as text; null if nothing is running. */
     busy,
-    async change(ids, columns) {
+    async change(ids: readonly string[], columns: ArticleColumns): Promise<void> {
       const articles = await articlesByIds(device, [], [...ids])
       await run(
         articles.map((article) => ({ article, columns })),

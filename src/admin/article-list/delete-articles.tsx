@@ -11,8 +11,9 @@ import { revisionToSaveOn } from '#sync/apply-written.ts'
 import { newId } from '#api/write/new-id.ts'
 import { articleToForm, newArticleForm } from '#domain/articles/article-form.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
+import { readToEdit } from '../drafts/load-article-to-edit.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 
 /** Deletes articles one by one, and offers to undo it (P16.10). Returns the ids of the deleted ones. */
@@ -84,13 +85,12 @@ export function DeleteQuestion(props: {
   readonly onDelete: () => void
 }) {
   const { articles, onLeave, onDelete } = props
-  const asked = useLast(articles.length > 0 ? articles : null) ?? []
-  const isSeveral = asked.length > 1
+  const isSeveral = articles.length > 1
   return (
     <ConfirmDialog
       open={articles.length > 0}
-      title={isSeveral ? `¿Eliminar estos ${asked.length} artículos?` : adminTexts.deleteArticle}
-      text={isSeveral ? 'Dejarán de verse en la revista.' : (asked[0]?.title ?? '')}
+      title={isSeveral ? `¿Eliminar estos ${articles.length} artículos?` : adminTexts.deleteArticle}
+      text={isSeveral ? 'Dejarán de verse en la revista.' : (articles[0]?.title ?? '')}
       act="Eliminar"
       onConfirm={onDelete}
       onClose={onLeave}
@@ -105,17 +105,13 @@ export function useDuplicate(): (id: string) => Promise<void> {
   const draftOf = useNewDraft()
   return async (id) => {
     if (currentAdmin.get() === null && !(await askPasswordAgain())) return
-    let { head, body } = await articleToEdit(device, { id })
-    if (body === null) {
-      await requests.article(id)
-      ;({ head, body } = await articleToEdit(device, { id }))
-    }
-    if (head === null || body === null) {
+    const whole = await readToEdit({ device, requests }, id)
+    if (whole === null) {
       toast({ tone: 'bad', title: 'Error', text: 'No se pudo leer el artículo que se iba a duplicar' })
       return
     }
     const now = newArticleForm(todayLocal(new Date()))
-    const form = articleToForm(head, body)
+    const form = articleToForm(whole.head, whole.body)
     const version = { ...form, title: `Copia de ${form.title}`, publishedAt: now.publishedAt }
     const borrador = await draftOf({ kind: 'article', id: newId(), rev: 0, now, version })
     if (borrador !== null) await navigate({ to: '/admin/articles/new', search: { borrador } })

@@ -59,18 +59,14 @@ function SortHead(props: {
   )
 }
 
-/** The query of the table's address. */
 export interface TableSearch {
-  /** The text to search for in titles and texts. */
   readonly texto?: string | undefined
-  /** A category's id. */
   readonly categoria?: string | undefined
   /** The order; newest first if absent. */
   readonly orden?: OrderWord | undefined
   readonly pagina?: number | undefined
   /** The state of the articles, as `article-tools.tsx` names it. */
   readonly estado?: string | undefined
-  /** What the articles lack. */
   readonly falta?: string | undefined
 }
 

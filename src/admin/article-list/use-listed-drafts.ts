@@ -1,43 +1,37 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { discardDraft, restoreDiscarded } from '#api/write/discarded-drafts.ts'
 import { newId } from '#api/write/new-id.ts'
 import { type DraftEntry, listDrafts } from '#api/write/server-drafts.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { sameForm } from '#domain/articles/article-form.ts'
-import type { Failure } from '#domain/failure.ts'
+import { failed } from '#domain/failure.ts'
 import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
+import { useOnline } from '#ui/online.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
+import { useAnswer } from '../frame/load-failure.tsx'
+
+const NONE: readonly DraftEntry[] = []
 
 /** The drafts on the server, fetched again whenever one may have changed. Without a response the previous ones stay. */
 export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
-  const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
+  const { device, project, status, signedIn, currentAdmin, draftChanges, toast, withSession } =
+    useBackoffice()
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   const changes = useSyncExternalStore(draftChanges.subscribe, draftChanges.get)
-  const userId = signedIn?.userId
-  const [entries, setEntries] = useState<readonly DraftEntry[]>([])
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const [asked, setAsked] = useState(1)
-  // Opening the list and 'Reintentar' may ask for the password; later fetches may not.
-  const begun = useRef(0)
-  useEffect(() => {
-    if (userId === undefined || !navigator.onLine) return undefined
-    const leaving = new AbortController()
-    const isByHand = begun.current !== asked
-    begun.current = asked
-    // A call that asks for the password is not cancelled, and its result counts.
-    const list = () => listDrafts(project, isByHand ? undefined : leaving.signal)
-    void (isByHand ? withSession(list) : list()).then((listed) => {
-      if (leaving.signal.aborted && !isByHand) return
-      setFailure(listed.ok ? null : listed.failure)
-      if (listed.ok) setEntries(listed.value)
-    })
-    return () => leaving.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
-  }, [project, userId, checkedAt, changes, asked])
+  const isAsked = useOnline() && signedIn !== null
+  const ask = useCallback(
+    async (signal: AbortSignal) =>
+      navigator.onLine && currentAdmin.get()
+        ? await listDrafts(project, signal)
+        : failed({ kind: 'network' }),
+    [project, currentAdmin],
+  )
+  const { value, failure, again } = useAnswer(ask, `${checkedAt} ${changes}`)
+  const entries = value ?? NONE
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
 
@@ -49,7 +43,6 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
       toast(toasts.draftNotDiscarded)
       return
     }
-    // The drafts on this device are also discarded.
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
       const isSame = sameForm(draft.value, discarded.value.form)
       const order = { id: newId(), discardedAt: Date.now() }
@@ -63,7 +56,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   }
 
   // After a failure the drafts shown may be outdated or incomplete.
-  return { entries, failure, again: () => setAsked(asked + 1), discard }
+  return { entries, failure: isAsked ? failure : null, again, discard }
 }
 
 /** Does the draft's title contain this? True for an empty query. */

@@ -31,11 +31,7 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
   }, [])
 }
 
-/**
- * Corrects an address with an unknown category or a page past the end (P3.6).
- * @param shown the result for exactly this address; undefined while there is none
- * @param replace puts another query into the address, without a history entry
- */
+/** Corrects an address with an unknown category or a page past the end (P3.6). `shown`: the result for this address. */
 export function useCanonicalUrl(
   { categoria, pagina = 1 }: TableSearch,
   shown: ArticleTablePage | undefined,
@@ -62,10 +58,7 @@ const NOTHING: TextFinds = { ids: [], unread: 0 }
 /** The pause in typing before texts are searched, in milliseconds. Titles are searched immediately. */
 const STOPPED = 200
 
-/**
- * The articles whose introduction or text on this device contains the query; results grow as they are found. The
- * server searches the texts that are not here.
- */
+/** The articles whose introduction or text contains the query. The server searches texts that are not on the device. */
 export function useTextFinds(text: string): TextFinds {
   const { device, project, signedIn } = useBackoffice()
   const online = useOnline()

@@ -14,27 +14,21 @@ import { authorsByName } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import type { RowColumn, RowKind, FieldsProps } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { useId, useRef } from 'react'
 import { withName, withSlug } from '#domain/categories/category-form.ts'
-import { pictureTexts, storedPictureTexts } from '#domain/es/pictures.ts'
+import { pictureTexts } from '#domain/es/pictures.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { LONGEST_ALT, withNote } from '#domain/pictures/picture-noting.ts'
 import { Picture } from '#content/picture.tsx'
 import { Button } from '#ui/button.tsx'
-import { Field, FieldError, FieldHead, inputClass } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { FieldError, FieldHead, inputClass } from '#ui/field.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
-import { InputField, SlugField } from '../frame/fields.tsx'
-import { PictureInput, PictureUrl } from '../pictures/picture-chooser.tsx'
+import { AreaField, InputField, SlugField } from '../frame/fields.tsx'
+import { PictureInput, PictureUrl, StoredPictureChooser } from '../pictures/picture-chooser.tsx'
 import { UnusableFile, UploadSlot } from '../pictures/picture-slot.tsx'
 import { isUnusable } from '../pictures/uploads.ts'
 import { useUploads } from '../pictures/use-uploads.ts'
 
-const PictureLibrary = lazy(async () => ({
-  default: (await import('../pictures/picture-library.tsx')).PictureLibrary,
-}))
-
-/** Nombre, Slug, Frase, De qué sabe, Cara. */
 function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
   const { name, slug, sentence, expertise, face } = form
   return (
@@ -48,22 +42,14 @@ function AuthorFields({ form, errors, onChange }: FieldsProps<'author'>) {
         onText={(text) => onChange((now) => withName(now, text))}
       />
       <SlugField error={errors.slug} value={slug} onText={(text) => onChange((now) => withSlug(now, text))} />
-      <Field
+      <AreaField
         label="Frase"
         remark="opcional"
         hint="Quién es, en una frase. Sale debajo de su nombre."
         error={errors.sentence}
-      >
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            value={sentence}
-            onChange={({ target }) => onChange((now) => ({ ...now, sentence: target.value }))}
-          />
-        )}
-      </Field>
+        value={sentence}
+        onText={(text) => onChange((now) => ({ ...now, sentence: text }))}
+      />
       <InputField
         label="De qué sabe"
         error={errors.expertise}
@@ -92,8 +78,6 @@ function FaceField(props: {
   const { face, error, onFace } = props
   const id = useId()
   const file = useRef<HTMLInputElement>(null)
-  const url = useRef<HTMLInputElement>(null)
-  const [isChoosing, setChoosing] = useState(false)
   const uploads = useUploads({
     count: () => 0,
     onDone(address) {
@@ -136,14 +120,9 @@ function FaceField(props: {
         <ul className="grid gap-2">
           {uploads.uploads.map((upload) =>
             isUnusable(upload) ? (
-              <UnusableFile key={upload.id} upload={upload} onRemove={() => queue.cancel(upload.id)} />
+              <UnusableFile key={upload.id} upload={upload} queue={queue} />
             ) : (
-              <UploadSlot
-                key={upload.id}
-                upload={upload}
-                onRetry={() => queue.retry(upload.id)}
-                onCancel={() => queue.cancel(upload.id)}
-              />
+              <UploadSlot key={upload.id} upload={upload} queue={queue} />
             ),
           )}
         </ul>
@@ -155,27 +134,12 @@ function FaceField(props: {
             <ReadingIcon name="image" small />
             Subir una foto
           </Button>
-          <Button onClick={() => setChoosing(true)}>
-            <Icon name="all" small />
-            {storedPictureTexts.choose}
-          </Button>
+          <StoredPictureChooser images={face === '' ? [] : [face]} onChoose={onFace} />
         </div>
       ) : (
         <p className="text-meta text-ink-2">{adminTexts.noStorage}</p>
       )}
-      {isChoosing && (
-        <Suspense>
-          <PictureLibrary
-            images={face === '' ? [] : [face]}
-            onChoose={(address) => {
-              setChoosing(false)
-              onFace(address)
-            }}
-            onClose={() => setChoosing(false)}
-          />
-        </Suspense>
-      )}
-      <PictureUrl ref={url} onAdd={onFace} />
+      <PictureUrl onAdd={onFace} />
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
     </div>
   )

@@ -8,7 +8,7 @@ import { BodyCheck, nextRemark, type Remark } from '../publishing/reading-check.
 import { EditorBar, TableBar, BodyHead, BodyNote } from './editor-bar.tsx'
 import { BodyQuestion } from './body-question.tsx'
 import type { Selection } from './editor-edit.ts'
-import type { EditorPort, LoadedEditor, LoadEditor, Question, Finder } from './editor-port.ts'
+import type { EditorPort, LoadEditor, Question, Finder } from './editor-port.ts'
 import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
 import type { Tool } from './editor-tools.ts'
@@ -19,29 +19,24 @@ import { useEditor } from './use-editor.ts'
 const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts')).createCodeEditor
 const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
 const LABEL = 'Contenido'
+const NOT_LOADED = 'El editor no se ha cargado todavía: aquí solo se puede escribir.'
 
 /** The editor's interface for other parts of the form. */
 export interface BodyHandle extends Pick<EditorPort, 'show'> {
-  /** Inserts the marker of a picture at the cursor. */
   insertPicture(index: number): void
 }
 
-/**
- * The body in one of its two modes, with buttons, shortcuts and reading check. Tab reaches the text before the
- * buttons, which only CSS places above it.
- */
+/** The body in one of its two modes, with buttons, shortcuts and reading check. Tab reaches the text first. */
 export function BodyEditor(props: {
   readonly content: string
-  /** The article's pictures, which markers show. */
   readonly images: readonly string[]
   readonly check: ArticleCheck
-  /** The remarks of the reading check. */
   readonly remarks: readonly Remark[]
   readonly error: string | undefined
   /** A preview of the text, for screens that cannot fit it beside the field. */
-  readonly preview?: ReactNode
+  readonly preview: ReactNode
   /** Shown below the text. */
-  readonly note?: ReactNode
+  readonly note: ReactNode
   readonly onChange: (content: string) => void
   /** 'Insertar imagen aquí'. */
   readonly onPicture: () => void
@@ -49,21 +44,19 @@ export function BodyEditor(props: {
   readonly onDescribe: (at: number, alt: string | null) => void
   /** Called for a remark that is not about the text. */
   readonly onBeside: (remark: Remark) => void
-  readonly onCursor?: (at: number) => void
-  /** Loads the code of the HTML editor. */
+  readonly onCursor: (at: number) => void
   readonly load?: LoadEditor
   readonly ref?: Ref<BodyHandle>
 }) {
   const { content, images, check, remarks, error, preview, note, onChange, onPicture, ref } = props
-  const { onBeside, onDescribe, onCursor = () => {}, load = loadCode } = props
+  const { onBeside, onDescribe, onCursor, load = loadCode } = props
   const id = useId()
-  const plain = useRef<EditorPort | null>(null)
+  const plain = useRef<HTMLTextAreaElement>(null)
   const box = useRef<HTMLDivElement>(null)
   // Scrolling into view happens on the first key, not on focus, so that nothing moves under a pressed pointer.
   const isSettled = useRef(false)
   /** Should the editor get the focus once shown? Yes after typing in the plain field, or choosing the visual mode. */
   const isHeld = useRef(false)
-  /** Should the next paste be plain text? */
   const pastesPlain = useRef(false)
   // Read once: another tab's choice does not change this one.
   const [mode, setMode] = useState(bodyModeChoice.get)
@@ -82,7 +75,7 @@ export function BodyEditor(props: {
     onLoaded() {
       if (document.activeElement?.id === id) isHeld.current = true
     },
-    onShown(editor: LoadedEditor) {
+    onShown(editor: EditorPort) {
       setTools(editor.tools())
       if (isHeld.current) editor.focus()
       isHeld.current = false
@@ -116,8 +109,7 @@ export function BodyEditor(props: {
       tell('La vista visual no se ha podido cargar: hace falta conexión la primera vez.')
     },
   })
-  const isPlain = !isCode && !isVisual
-  const shown = isCode ? code : isVisual ? visual : plain
+  const shown = isCode ? code : isVisual ? visual : null
 
   /** Handles a key. Returns true if it belongs to a tool. */
   function onKey(press: KeyPress): boolean {
@@ -125,53 +117,50 @@ export function BodyEditor(props: {
     // Modifier keys alone mean nothing yet.
     if (!/^(?:Control|Meta|Shift|Alt)$/.test(key))
       pastesPlain.current = place === 'KeyV' && (pastesPlain.current || (shiftKey && (ctrlKey || metaKey)))
-    if (key === 'F8' && shown.current) {
+    if (key === 'F8' && shown?.current) {
       const next = nextRemark(remarks, shown.current.selection(), shiftKey ? -1 : 1)
       if (next) show(next)
       return true
     }
     const tool = toolOf(press)
-    // In a plain field the browser's own search finds text.
-    if (tool === null || (tool === 'find' && !shown.current?.finder)) return false
+    if (tool === null) return false
     run(tool)
     return true
   }
 
   function run(tool: Tool) {
     setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
-    const editor = shown.current
-    if (tool === 'undo' || tool === 'redo') return editor?.[tool]()
-    if (tool === 'find')
-      return editor?.finder
-        ? setFinder(editor.finder)
-        : tell('Aquí se busca con el navegador: el editor no se ha podido cargar.')
-    if (tool === 'plain') return void pastePlain()
+    const editor = shown?.current
+    if (!editor) return tell(NOT_LOADED)
+    if (tool === 'undo' || tool === 'redo') return editor[tool]()
+    if (tool === 'find') return setFinder(editor.finder)
+    if (tool === 'plain') return void pastePlain(editor)
     setPreview(false)
     if (tool === 'picture') onPicture()
     else if (tool === 'review' || tool === 'video') setQuestion({ tool })
     else if (tool === 'alternative') {
-      const marker = editor?.picture()
+      const marker = editor.picture()
       if (marker) setQuestion({ tool, marker })
       else tell('El texto no tiene ninguna imagen.')
     } else if (tool === 'figure') {
       const next = nextPicture(images, content)
-      if (!editor?.makeFigure(next === null ? null : markerFor(images, next))) onPicture()
-    } else editor?.run(tool)
+      if (!editor.makeFigure(next === null ? null : markerFor(images, next))) onPicture()
+    } else editor.run(tool)
   }
 
   /** Pastes plain text if the browser allows reading the clipboard. */
-  async function pastePlain() {
+  async function pastePlain(editor: EditorPort) {
     const words = await readWords()
-    if (words !== null) return shown.current?.pasteWords(words)
+    if (words !== null) return editor.pasteWords(words)
     pastesPlain.current = true
-    shown.current?.focus()
+    editor.focus()
     tell('Pega ahora: irá sin formato.')
   }
 
   function show(at: Selection) {
     setPreview(false)
     if (box.current) bringWholeIntoSight(box.current)
-    shown.current?.show(at)
+    shown?.current?.show(at)
   }
 
   function choose(next: BodyMode) {
@@ -186,7 +175,8 @@ export function BodyEditor(props: {
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       setPreview(false)
-      shown.current?.insertPicture(markerFor(images, index))
+      if (shown?.current) shown.current.insertPicture(markerFor(images, index))
+      else tell(NOT_LOADED)
     },
     show,
   }))
@@ -214,7 +204,7 @@ export function BodyEditor(props: {
             finder={finder}
             onClose={() => {
               setFinder(null)
-              shown.current?.focus()
+              shown?.current?.focus()
             }}
           />
         )}
@@ -230,14 +220,7 @@ export function BodyEditor(props: {
           className="min-h-0 flex-1 overflow-auto overscroll-contain contain-strict"
           hidden={!isVisual || isPreview}
         />
-        {isPlain && !isPreview && (
-          <PlainBody
-            {...{ id, content, error, onKey, onCursor, onChange }}
-            onPort={(port) => {
-              plain.current = port
-            }}
-          />
-        )}
+        {!shown && !isPreview && <PlainBody ref={plain} {...{ id, content, error, onChange }} />}
         {isPreview && preview}
         <BodyNote words={told.words} onClose={told.isKept ? () => tell('') : null} />
         {note}
@@ -247,18 +230,18 @@ export function BodyEditor(props: {
           onShow={(remark) => (remark.place ? show(remark.place) : onBeside(remark))}
         />
         <EditorBar pressed={tools} onTool={run} />
-        {tools.includes('table') && <TableBar onChange={(change) => shown.current?.changeTable?.(change)} />}
+        {tools.includes('table') && <TableBar onChange={(change) => shown?.current?.changeTable?.(change)} />}
       </div>
       <BodyHead
         label={LABEL}
-        field={isPlain ? id : null}
+        field={shown ? null : id}
         isVisual={mode === 'visual'}
-        isPreview={preview === undefined ? null : isPreview}
+        isPreview={isPreview}
         onMode={choose}
         onPreview={setPreview}
       />
       {error !== undefined && <FieldError id={`${id}-error`} words={error} />}
-      {question && (
+      {question && shown && (
         <BodyQuestion
           {...{ question, images, onDescribe }}
           editor={shown}

@@ -1,13 +1,13 @@
 import { type RefObject, useState } from 'react'
 import { isLinkAddress } from '#domain/es/visual-editor.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, Field, inputClass } from '#ui/field.tsx'
+import { CheckField } from '#ui/field.tsx'
 import { Embed } from '#content/body/embed.tsx'
 import { isAffiliateAddress } from '#domain/bodies/affiliate-address.ts'
 import { videoOf } from '#domain/bodies/video-address.ts'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
-import { InputField } from '../frame/fields.tsx'
+import { AreaField, InputField } from '../frame/fields.tsx'
 import { ConfirmDialog, FormDialog } from '../frame/dialogs.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
 import type { EditorPort, Link, Question } from './editor-port.ts'
@@ -75,7 +75,6 @@ export function BodyQuestion(props: {
 /** Asks for the address of a link, and whether it is paid. `link`: the existing one, or null. */
 function LinkQuestion(props: {
   readonly link: Link | null
-  /** Null removes the link. */
   readonly onLink: (link: Link | null) => void
   readonly onClose: () => void
 }) {
@@ -90,7 +89,6 @@ function LinkQuestion(props: {
     <FormDialog
       title="Enlace"
       act="Poner"
-      className="grid grid-cols-1 gap-4"
       {...(link !== null && { other: <Button onClick={() => onLink(null)}>Quitar el enlace</Button> })}
       onSubmit={() => {
         setTried(true)
@@ -131,7 +129,6 @@ function VideoQuestion(props: { readonly onInsert: (html: string) => void; reado
     <FormDialog
       title="Vídeo"
       act="Insertar"
-      className="grid grid-cols-1 gap-4"
       onSubmit={() => {
         setTried(true)
         if (video) onInsert(videoHtml(video.player, name))
@@ -183,7 +180,6 @@ function AlternativeQuestion(props: {
     <FormDialog
       title={`Texto alternativo de la imagen ${marker.index + 1}`}
       act="Poner"
-      className="grid grid-cols-1 gap-4"
       onSubmit={() => onSay(isOrnament ? '' : text.trim() || null)}
       onClose={onClose}
     >
@@ -198,19 +194,14 @@ function AlternativeQuestion(props: {
           height="360"
         />
       )}
-      <Field label="Qué se ve en la imagen" hint="Para quien no la ve. Sin corchetes.">
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            data-autofocus
-            disabled={isOrnament}
-            value={isOrnament ? '' : text}
-            onChange={({ target }) => setText(target.value)}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Qué se ve en la imagen"
+        hint="Para quien no la ve. Sin corchetes."
+        data-autofocus
+        disabled={isOrnament}
+        value={isOrnament ? '' : text}
+        onText={setText}
+      />
       <CheckField checked={isOrnament} onChange={({ target }) => setOrnament(target.checked)}>
         Es un adorno: no dice nada
       </CheckField>

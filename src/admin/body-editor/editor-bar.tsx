@@ -16,8 +16,7 @@ export function BodyHead(props: {
   /** The id of the plain field that the label belongs to; null for an editor, which has its own label. */
   readonly field: string | null
   readonly isVisual: boolean
-  /** Null if there is no preview. */
-  readonly isPreview: boolean | null
+  readonly isPreview: boolean
   readonly onMode: (mode: BodyMode) => void
   readonly onPreview: (isPreview: boolean) => void
 }) {
@@ -38,16 +37,14 @@ export function BodyHead(props: {
         isSecond={!isVisual}
         onChoose={(isHtml) => onMode(isHtml ? 'html' : 'visual')}
       />
-      {isPreview !== null && (
-        <TwoWays
-          // If both fit side by side there is nothing to choose.
-          className="lg:hidden"
-          name="Qué se ve"
-          options={['Texto', 'Vista previa']}
-          isSecond={isPreview}
-          onChoose={onPreview}
-        />
-      )}
+      <TwoWays
+        // If both fit side by side there is nothing to choose.
+        className="lg:hidden"
+        name="Qué se ve"
+        options={['Texto', 'Vista previa']}
+        isSecond={isPreview}
+        onChoose={onPreview}
+      />
     </FieldHead>
   )
 }

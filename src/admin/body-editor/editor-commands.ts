@@ -1,5 +1,4 @@
-// The HTML commands of the editor's buttons: pure functions from a text and its selection to one edit. Shared by the
-// HTML editor and the plain field.
+// The HTML commands of the editor's buttons: pure functions from a text and its selection to one edit.
 import { block, caret, type Edit, lineAround, type Selection, withoutParagraph } from './editor-edit.ts'
 
 /** The elements with which buttons wrap text. Pressing again removes them. */

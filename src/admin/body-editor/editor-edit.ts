@@ -15,6 +15,20 @@ export interface Edit {
   readonly select: Selection
 }
 
+/** Returns the smallest replacement that turns `before` into `after`; null if they are equal. In UTF-16 units. */
+export function smallestEdit(
+  before: string,
+  after: string,
+): { readonly from: number; readonly to: number; readonly insert: string } | null {
+  if (before === after) return null
+  const most = Math.min(before.length, after.length)
+  let from = 0
+  while (from < most && before[from] === after[from]) from += 1
+  let end = 0
+  while (end < most - from && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1
+  return { from, to: before.length - end, insert: after.slice(from, after.length - end) }
+}
+
 /** Inserts a block on its own lines below the position. The cursor goes after its first `hole`, otherwise to its end. */
 export function block(text: string, at: number, written: string, hole: string | null): Edit {
   const { from: start, to: end } = lineAround(text, caret(at))

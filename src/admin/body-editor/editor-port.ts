@@ -1,5 +1,4 @@
-// The interface between the form and the body's editor. The plain field, the HTML editor and the visual mode
-// implement it, so the form does not need to know which one is shown. Positions are UTF-16 units of the body's text.
+// What the form needs of the HTML editor and of the visual mode. Positions are UTF-16 units of the body's text.
 import type { LeftOut } from '#domain/drafts/left-out.ts'
 import type { BodyCommand } from './editor-commands.ts'
 import type { Selection } from './editor-edit.ts'
@@ -17,9 +16,7 @@ interface Found {
 export interface Finder {
   /** Highlights all matches of these words, ignoring case; '' for none. */
   seek(words: string, instead: string): Found
-  /** Selects the next or the previous match. */
   step(side: 1 | -1): Found
-  /** Replaces the selected match, and goes to the next. */
   replace(): Found
   /** Replaces all matches. Returns their number. */
   replaceAll(): number
@@ -37,14 +34,13 @@ export function foundIn(
   }
 }
 
+/** An editor whose code is loaded on demand. The plain field is shown until then. */
 export interface EditorPort {
   selection(): Selection
-  /** Selects a range and scrolls it into view. */
   show(place: Selection): void
   focus(): void
   undo(): void
   redo(): void
-  /** Runs a button's command on the selection. */
   run(command: BodyCommand): void
   /** Inserts blocks of HTML below the cursor's block. */
   insert(html: string): void
@@ -55,34 +51,24 @@ export interface EditorPort {
   picture(): PictureInText | null
   /** Wraps the picture at the cursor, or this marker, in a figure. Returns false if there is neither. */
   makeFigure(marker: string | null): boolean
-  /** Replaces the selection by plain text. */
   pasteWords(words: string): void
   /** Absent if the editor never reports the tool `table`. */
   changeTable?(change: TableChange): void
-  /** Null if the browser's own search can find the text. */
-  readonly finder: Finder | null
-}
-
-/** An editor whose code is loaded on demand. The plain field is shown until then. */
-export interface LoadedEditor extends EditorPort {
+  readonly finder: Finder
   /** Replaces the text from outside, and keeps the cursor. `isUndoable`: undo restores the previous text. */
   take(text: string, isUndoable: boolean): void
-  /** The buttons of the elements around the cursor. */
   tools(): readonly Tool[]
   setInvalid(description: string | null): void
-  /** Sets the pictures that markers show, by index. */
   setImages(images: readonly string[]): void
   destroy(): void
 }
 
-/** A link, as edited in its dialog. */
 export interface Link {
   readonly address: string
   /** Does the magazine earn from it (P27.40)? */
   readonly isPaid: boolean
 }
 
-/** The dialog that a button or key needs. */
 export type Question =
   | { readonly tool: 'review' | 'video' }
   | { readonly tool: 'alternative'; readonly marker: PictureInText }
@@ -95,21 +81,16 @@ export type Question =
   /** The edit would remove a part that only HTML can change. */
   | { readonly tool: 'locked'; readonly remove: () => void }
 
-/** The events of an editor. */
 export interface EditorEvents {
   readonly onChange: (text: string) => void
-  /** The cursor has moved. */
   readonly onCursor: (at: number) => void
   readonly onTools: (tools: readonly Tool[]) => void
   /** Returns true if the form has handled the key. */
   readonly onKey: (press: KeyPress) => boolean
-  /** Receives what each paste has left out. */
   readonly onPaste: (left: LeftOut) => void
   /** Is this a plain text paste? Called once for each. */
   readonly isPlainPaste: () => boolean
-  /** Opens the form's dialog. */
   readonly onAsk: (question: Question) => void
-  /** Shows a message. */
   readonly onTell: (words: string) => void
 }
 
@@ -117,13 +98,12 @@ interface EditorOptions extends EditorEvents {
   /** An empty element in the page. */
   readonly host: HTMLElement
   readonly text: string
-  /** The selection of the plain field. */
   readonly selection: Selection
   readonly images: readonly string[]
   readonly label: string
 }
 
-export type CreateEditor = (options: EditorOptions) => LoadedEditor
+export type CreateEditor = (options: EditorOptions) => EditorPort
 export type LoadEditor = () => Promise<CreateEditor>
 
 /** The attributes of an editor's element. `invalid`: the error of its text. */

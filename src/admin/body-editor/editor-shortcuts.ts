@@ -1,5 +1,4 @@
-// The keyboard shortcuts of the editor's buttons. Ctrl+Mayús+V is the browser's own, which pastes plain text
-// (`body-editor.tsx`).
+// The keyboard shortcuts of the editor's buttons. Ctrl+Mayús+V is the browser's own, which pastes plain text.
 import type { Tool } from './editor-tools.ts'
 
 interface Shortcut {
@@ -31,7 +30,6 @@ const EDITORS: Readonly<Partial<Record<Tool, string>>> = {
   redo: 'Ctrl+Mayús+Z',
 }
 
-/** The part of a key event that a shortcut needs. */
 export interface KeyPress {
   readonly key: string
   readonly code: string

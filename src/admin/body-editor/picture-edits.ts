@@ -2,7 +2,6 @@
 import { markersIn, type PictureMarker, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
 import { block, caret, type Edit, lineAround, type Selection } from './editor-edit.ts'
 
-/** A picture that the text shows. */
 export type PictureInText = Pick<PictureMarker, 'index' | 'text'>
 
 /** A marker and its range in the text, from `[` to after `]`. */

@@ -1,6 +1,3 @@
-/** The classes of one of two adjacent buttons. */
-export const WAY = 'label min-h-target px-3 aria-pressed:text-ink aria-pressed:edge-under'
-
 /** A switch between two alternatives, with a button each: the current one is pressed. */
 export function TwoWays(props: {
   readonly name: string
@@ -16,7 +13,7 @@ export function TwoWays(props: {
         <button
           key={words}
           type="button"
-          className={WAY}
+          className="min-h-target px-3 label focus-visible:-outline-offset-4 aria-pressed:text-ink aria-pressed:edge-under"
           aria-pressed={isSecond === (at === 1)}
           onClick={() => onChoose(at === 1)}
         >

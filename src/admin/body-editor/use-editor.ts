@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { caret } from './editor-edit.ts'
-import type { EditorEvents, EditorPort, LoadedEditor, LoadEditor } from './editor-port.ts'
+import type { EditorEvents, EditorPort, LoadEditor } from './editor-port.ts'
 
 interface Options extends EditorEvents {
   readonly load: LoadEditor
   /** Should its code be loaded? An editor that is no longer wanted stays hidden and keeps its undo history. */
   readonly isWanted: boolean
-  /** Is its mode the chosen one? */
   readonly isChosen: boolean
   readonly content: string
   readonly images: readonly string[]
   readonly label: string
   readonly error: string | undefined
-  /** The plain field, while it is shown. */
-  readonly plain: RefObject<EditorPort | null>
+  readonly plain: RefObject<HTMLTextAreaElement | null>
   /** Called when its code is loaded and the plain field is about to disappear. */
   readonly onLoaded: () => void
-  readonly onShown: (editor: LoadedEditor) => void
-  /** Called if its code cannot be loaded. */
+  readonly onShown: (editor: EditorPort) => void
   readonly onMissing?: () => void
 }
 
@@ -25,7 +21,7 @@ interface Options extends EditorEvents {
 export function useEditor(options: Options) {
   const { load, isWanted, isChosen, content, images, error } = options
   const host = useRef<HTMLDivElement>(null)
-  const editor = useRef<LoadedEditor | null>(null)
+  const editor = useRef<EditorPort | null>(null)
   const [isReady, setReady] = useState(false)
   const isOn = isChosen && isReady
   // Texts reported by the editor that the form has not rendered yet: the editor already has them.
@@ -46,11 +42,15 @@ export function useEditor(options: Options) {
         if (!isHere || !host.current) return
         const { plain, onLoaded, ...first } = now()
         if (first.isChosen) onLoaded()
+        const { selectionStart: from, selectionEnd: to } = plain.current ?? {
+          selectionStart: 0,
+          selectionEnd: 0,
+        }
         editor.current = create({
           ...first,
           host: host.current,
           text: first.content,
-          selection: plain.current?.selection() ?? caret(0),
+          selection: { from, to },
           onChange(text) {
             told.current.push(text)
             now().onChange(text)

@@ -13,7 +13,7 @@ import { inBoth } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { accentOf } from '#domain/categories/readable-colour.ts'
-import { InputField, SlugField } from '../frame/fields.tsx'
+import { AreaField, InputField, SlugField } from '../frame/fields.tsx'
 
 /** Nombre, Slug, Color, Descripción. */
 export function CategoryFields(props: {
@@ -66,17 +66,12 @@ export function CategoryFields(props: {
           </div>
         )}
       </Field>
-      <Field label="Descripción" remark="opcional">
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={3}
-            value={form.description}
-            onChange={({ target }) => onChange((now) => ({ ...now, description: target.value }))}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Descripción"
+        remark="opcional"
+        value={form.description}
+        onText={(description) => onChange((now) => ({ ...now, description }))}
+      />
     </>
   )
 }

@@ -6,9 +6,9 @@ import { fieldFormErrors, type FieldForm, NEW_FIELD } from '#domain/facts/fields
 import { fieldUses } from '#store/facets/field-uses.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, Field, FieldError, inputClass } from '#ui/field.tsx'
+import { CheckField, FieldError } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
-import { Choice, InputField } from '../frame/fields.tsx'
+import { AreaField, ChoiceField, InputField } from '../frame/fields.tsx'
 
 const KINDS = [
   ['number', kindNames.number],
@@ -27,14 +27,12 @@ const DECIMALS = ['0', '1', '2', '3'].map((each) => [each, each] as const)
 export function FieldsEditor(props: {
   readonly id: string
   readonly form: CategoryForm
-  /** The error that prevented the last save. */
   readonly error: string | undefined
   readonly onChange: (change: (form: CategoryForm) => CategoryForm) => void
 }) {
   const { id, form, error, onChange } = props
   const { fields } = form
   const uses = new Map(useStored(fieldUses, { categoryId: id }))
-  /** The most recently removed field. */
   const [removed, setRemoved] = useState(NEW_FIELD)
   const errors = error === undefined ? new Map<string, string>() : fieldFormErrors(fields)
   const change = (to: (fields: readonly FieldForm[]) => readonly FieldForm[]) =>
@@ -78,7 +76,6 @@ export function FieldsEditor(props: {
   )
 }
 
-/** Returns the list with this entry swapped with the next one. */
 function swapped(fields: readonly FieldForm[], at: number): readonly FieldForm[] {
   return [...fields.slice(0, at), ...fields.slice(at, at + 2).toReversed(), ...fields.slice(at + 2)]
 }
@@ -103,11 +100,12 @@ function OneField(props: {
           value={label}
           onText={(text) => onField({ label: text })}
         />
-        <Field label="Tipo">
-          {(ids) => (
-            <Choice {...ids} options={KINDS} value={kind} onChoose={(chosen) => onField({ kind: chosen })} />
-          )}
-        </Field>
+        <ChoiceField
+          label="Tipo"
+          options={KINDS}
+          value={kind}
+          onChoose={(chosen) => onField({ kind: chosen })}
+        />
         {kind === 'number' && (
           <>
             <InputField
@@ -116,41 +114,30 @@ function OneField(props: {
               value={unit ?? ''}
               onText={(text) => onField({ unit: text })}
             />
-            <Field label="Decimales">
-              {(ids) => (
-                <Choice
-                  {...ids}
-                  options={DECIMALS}
-                  value={String(decimals)}
-                  onChoose={(chosen) => onField({ decimals: Number(chosen) })}
-                />
-              )}
-            </Field>
-            <Field label="Es mejor">
-              {(ids) => (
-                <Choice
-                  {...ids}
-                  options={BETTER}
-                  value={better ?? ''}
-                  onChoose={(chosen) => onField({ better: chosen === '' ? null : chosen })}
-                />
-              )}
-            </Field>
+            <ChoiceField
+              label="Decimales"
+              options={DECIMALS}
+              value={String(decimals)}
+              onChoose={(chosen) => onField({ decimals: Number(chosen) })}
+            />
+            <ChoiceField
+              label="Es mejor"
+              options={BETTER}
+              value={better ?? ''}
+              onChoose={(chosen) => onField({ better: chosen === '' ? null : chosen })}
+            />
           </>
         )}
       </div>
       {kind === 'choice' && (
-        <Field label="Valores" hint="Uno en cada línea." error={errorAt('choices')}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              className={inputClass('area')}
-              rows={4}
-              value={choices.join('\n')}
-              onChange={({ target }) => onField({ choices: target.value.split('\n') })}
-            />
-          )}
-        </Field>
+        <AreaField
+          label="Valores"
+          hint="Uno en cada línea."
+          error={errorAt('choices')}
+          rows={4}
+          value={choices.join('\n')}
+          onText={(text) => onField({ choices: text.split('\n') })}
+        />
       )}
       <CheckField checked={filters} onChange={({ target }) => onField({ filters: target.checked })}>
         {texts.filters}

@@ -15,21 +15,13 @@ import { scoreOf } from '../frame/score-field.tsx'
 import { lineDifference, wordDifference, TextParts } from './text-difference.tsx'
 import type { MergePart } from '#domain/drafts/merge-text.ts'
 
-type ChangeKind = Exclude<MergePart['kind'], 'same'>
-
 /** `who`: the author of the server's version; null if unknown. */
-function whoseWords(kind: ChangeKind, who: string | null): string {
-  switch (kind) {
-    case 'mine':
-      return 'Cambio tuyo'
-    case 'theirs':
-      return who === null ? 'Cambio del servidor' : `Cambio de ${who}`
-    case 'alike':
-      return 'El mismo cambio en los dos'
-    case 'both':
-      return 'Cambiado en los dos lados'
-  }
+function whoseWords(kind: Exclude<MergePart['kind'], 'same'>, who: string | null): string {
+  const theirs = who === null ? 'Cambio del servidor' : `Cambio de ${who}`
+  return { mine: 'Cambio tuyo', theirs, alike: 'El mismo cambio en los dos', both: BOTH }[kind]
 }
+
+const BOTH = 'Cambiado en los dos lados'
 
 /** The merged text, change by change; places that both changed have their own choice. */
 export function ConflictMerge(props: {
@@ -95,7 +87,7 @@ function PartChoice(props: {
     </SideChoice>
   )
   return (
-    <div className="grid gap-3 md:grid-cols-2" role="group" aria-label="Cambiado en los dos lados">
+    <div className="grid gap-3 md:grid-cols-2" role="group" aria-label={BOTH}>
       {side('mine', 'Lo mío')}
       {side('theirs', 'Lo del servidor')}
     </div>
@@ -104,9 +96,8 @@ function PartChoice(props: {
 
 /** `who`: the author of the server's version; null if unknown. */
 function changedWords(changedBy: ChangedBy, who: string | null): string {
-  if (changedBy === 'both') return 'Cambiado en los dos lados'
-  if (changedBy === 'mine') return 'Lo has cambiado tú'
-  return who === null ? 'Lo cambió otra persona' : `Cambio de ${who}`
+  const theirs = who === null ? 'Lo cambió otra persona' : `Cambio de ${who}`
+  return { mine: 'Lo has cambiado tú', theirs, both: BOTH }[changedBy]
 }
 
 /** A field that differs: its two versions side by side, and below them the merged one (children). */
@@ -114,14 +105,12 @@ export function ConflictField(props: {
   readonly field: ArticleField
   readonly name: string
   readonly changedBy: ChangedBy
-  /** Undefined if nothing was chosen yet. */
   readonly chosen: Choice | undefined
   readonly onChoose: (side: Side) => void
   readonly versions: ArticleVersions
   readonly categories: readonly Category[]
   /** The author of the server's version; null if unknown. */
   readonly who: string | null
-  /** A note that is relevant for the choice. */
   readonly hint: ReactNode
   readonly children: ReactNode
 }) {

@@ -37,13 +37,8 @@ export function SideChoice(
 }
 
 /** A card with the merged version, below the two sides. */
-export function MergedSide({
-  isChosen,
-  children,
-}: {
-  readonly isChosen: boolean
-  readonly children: ReactNode
-}) {
+export function MergedSide(props: { readonly isChosen: boolean; readonly children: ReactNode }) {
+  const { isChosen, children } = props
   return (
     <div
       className={`${CARD} ${WIDE} has-[>label_:focus-visible]:focus-ring has-[>label_:focus-visible]:outline-offset-3 ${isChosen ? CHOSEN : 'border-line'}`}

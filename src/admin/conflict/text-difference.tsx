@@ -1,5 +1,4 @@
-// The differences of two texts: removed words, added words and the common text around them. Long texts are compared line by
-// line first, and only the changed lines are shown.
+// The differences of two texts. Long texts are compared line by line first, and only the changed lines are shown.
 import { diffArrays } from 'diff'
 
 export interface TextPart {
@@ -59,10 +58,7 @@ function compare(before: readonly string[], after: readonly string[]): Run[] {
   }))
 }
 
-/**
- * Joins adjacent parts of the same kind, removals before additions. A lone blank between two changes becomes part of
- * them.
- */
+/** Joins adjacent parts of a kind, removals first. A lone blank between two changes becomes part of them. */
 function joined(found: readonly TextPart[]): TextPart[] {
   const result: TextPart[] = []
   let removed = ''

@@ -35,10 +35,7 @@ export function DraftBar<Kind extends DraftKind>({ draft }: { readonly draft: Us
   )
 }
 
-/**
- * 'Tu borrador de hace 3 min · Ver lo publicado / Descartar cambios': shown if the form opened with the draft
- * (P19.3).
- */
+/** 'Tu borrador de hace 3 min': shown if the form opened with the draft (P19.3). */
 function OpenedDraft<Kind extends DraftKind>({ draft }: { readonly draft: UsedDraft<Kind> }) {
   const now = useMinute()
   const { from, id, isNew, opened } = draft
@@ -167,10 +164,7 @@ function useMinute(): number {
   return now
 }
 
-/**
- * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both, so that neither is
- * lost unseen. Another person's draft is only taken over on request.
- */
+/** 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both. */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props
   const { theirs, isOfTab, serverDraft } = draft

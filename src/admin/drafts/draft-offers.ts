@@ -13,9 +13,7 @@ interface Offer<Kind extends DraftKind> extends UnsavedDraft<Kind> {
 export interface Offers<Kind extends DraftKind> {
   /** The drafts of all forms of the kind, newest first. */
   readonly drafts: readonly Offer<Kind>[]
-  /** Does another tab have a form of this row open? */
   readonly isElsewhere: boolean
-  /** Have the drafts been read from the device? */
   readonly isRead: boolean
 }
 
@@ -23,7 +21,6 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   readonly device: Device
   readonly forms: DraftLocks
   readonly kind: Kind
-  /** The id of the form's row. */
   readonly rowId: () => string
   readonly tell: (offers: Offers<Kind>) => void
 }) {
@@ -33,7 +30,6 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
   let stopWatching = () => {}
   let round = new AbortController()
 
-  /** Reads which forms are open, and reports it. */
   async function refresh(): Promise<void> {
     round.abort()
     round = new AbortController()
@@ -70,22 +66,17 @@ export function createDraftOffers<Kind extends DraftKind>(options: {
 
 /** The properties of a form that decide which drafts concern it. */
 interface FormOfDrafts {
-  /** The id of its row. */
   readonly id: string
   readonly isNew: boolean
   /** The id of the draft that it writes; `writtenAt` is when that was last written. */
   readonly own: string
   readonly writtenAt: number | null
-  /** The draft named in its address. */
   readonly wanted: string | null
   /** Has nothing been typed or decided there yet? */
   readonly isOpening: boolean
 }
 
-/**
- * Returns the drafts that concern a form: those of its row, and the one in its address. A new form has no row, and
- * continues only the draft in its address.
- */
+/** Returns the drafts of a form's row, and the one in its address. A new form has only the latter. */
 export function offersOf<Kind extends DraftKind>(
   offered: Offers<Kind>,
   { id, isNew, own, writtenAt, wanted, isOpening }: FormOfDrafts,

@@ -108,7 +108,6 @@ export function createDraftPictures(options: DraftPicturesOptions) {
   }
 
   return {
-    /** Call it on launch or sign-in. */
     async launched(userId: string): Promise<void> {
       // The server must first know which pictures this device still needs.
       if (!(await tell(userId)) || !removesUnused) return

@@ -1,16 +1,10 @@
-// The interface of a form that never loses text: state, dependencies and calls. `draft-store.ts` implements the draft
-// on the device, `server-draft.ts` the one on the server.
+// The state and the dependencies of a form that never loses text, for `draft-store.ts`.
 import type { Clock } from '#api/clock.ts'
-import type { Failure, Result } from '#domain/failure.ts'
-import type { Observable } from '#domain/observable.ts'
+import type { Failure } from '#domain/failure.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Draft, DraftForms, DraftKind, OnServer } from '#store/drafts/drafts.ts'
 import type { DraftLocks } from '#store/drafts/draft-locks.ts'
-import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
-import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
-import type { ArticleForm } from '#domain/articles/article-form.ts'
 
-/** The row with which the form was opened. */
 export interface Opened<Form> {
   readonly opened: Form
   /** The row's revision; 0 for a new one. */
@@ -18,7 +12,6 @@ export interface Opened<Form> {
 }
 
 export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Kind]> {
-  /** As typed. */
   readonly form: DraftForms[Kind]
   /** The row's id; for a new row, the id that the create call will send. */
   readonly id: string
@@ -48,7 +41,7 @@ export interface DraftState<Kind extends DraftKind> extends Opened<DraftForms[Ki
 }
 
 /** A draft that a form continues: another device's, or the result of a merge. */
-interface TakenDraft<Form> {
+export interface TakenDraft<Form> {
   /** The row's id. It changes when a new form continues a draft that was started elsewhere. */
   readonly id: string
   readonly form: Form
@@ -66,106 +59,9 @@ export interface DraftStoreOptions<Kind extends DraftKind> extends Opened<DraftF
   readonly kind: Kind
   readonly id: string
   readonly isNew: boolean
-  /** Do two forms have the same content? */
   readonly same: (a: DraftForms[Kind], b: DraftForms[Kind]) => boolean
   /** The owner of the drafts; null if nobody is signed in. */
   readonly userId: () => string | null
-  /**
-   * The id of the draft to start with. It is continued once no other tab is writing it, if nothing has been typed
-   * here.
-   */
+  /** The id of the draft to start with, once no other tab is writing it and if nothing has been typed here. */
   readonly recover?: string | null
-}
-
-export interface DraftStore<Kind extends DraftKind> extends Observable<DraftState<Kind>> {
-  /** Starts looking for drafts and saving. Returns a function that saves the rest and stops. */
-  start(): () => void
-  /** Another editor has signed in: offers their drafts, and saves for them. */
-  signedIn(): void
-  change(change: (form: DraftForms[Kind]) => DraftForms[Kind]): void
-  /**
-   * The row on the device has changed. It is shown immediately if nothing is typed; otherwise the save detects the
-   * conflict.
-   */
-  rebase(row: Opened<DraftForms[Kind]>): void
-  /** After a conflict: the merged form, to be saved on the server's row. */
-  moveTo(row: Opened<DraftForms[Kind]>, form: DraftForms[Kind]): void
-  /** Continues the draft that was found. The form's current text stays a draft, and is offered in turn. */
-  recover(): Promise<void>
-  /** Discards the form's text and shows its row again. Returns the draft in the trash, which can be restored. */
-  discard(): Promise<Draft<Kind> | null>
-  /** Restores a discarded draft, into the form if nothing is typed there. */
-  takeBack(draft: Draft<Kind>): Promise<void>
-  /** Called when the server's draft, which contained all of this form's text, was published or discarded elsewhere. */
-  ended(): void
-  /** Called when a save succeeded: `sent` is saved as `row`. Text typed since stays, based on the new revision. */
-  saved(row: { readonly form: DraftForms[Kind]; readonly rev: number }, sent: DraftForms[Kind]): Promise<void>
-  /** The id of the draft that the form writes on the device. It changes when an earlier one is recovered. */
-  draftId(): string
-  /**
-   * Called when this is being sent to the server. It is saved on the device at once, because the browser may close
-   * before the response.
-   */
-  sending(form: DraftForms[Kind]): void
-  /** Stores the server's current draft of this form, for the next time the form is opened; null if there is none. */
-  onServer(server: OnServer<DraftForms[Kind]> | null): void
-  /** Continues this draft instead of the form's text, which was reviewed or is empty. */
-  takeOver(draft: TakenDraft<DraftForms[Kind]>): Promise<void>
-  /** Saves what is not saved yet. Resolves afterwards. */
-  flush(): Promise<void>
-}
-
-export interface ServerDraftState {
-  /** A draft saved elsewhere that this form is not based on. Nothing is sent until the editor has reviewed it. */
-  readonly theirs: ServerDraft | null
-  /** Was it saved by another tab of this device? */
-  readonly isOfTab: boolean
-  /** Has the server responded, or timed out? Until then nothing should be typed. */
-  readonly isReady: boolean
-  /** The row as this form last saw or saved it; null if none is known. */
-  readonly row: ServerDraft | null
-  /** Why the last attempt failed. */
-  readonly failure: Failure | null
-}
-
-/** `same`: there was nothing to send; `moved`: another device saved first; `unsent`: only this device has it. */
-export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
-
-/** The calls of `api/write/server-drafts.ts` used by a form. */
-export interface DraftCalls {
-  readonly fetch: (id: string) => Promise<Result<ServerDraft>>
-  readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
-  readonly remove: (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
-}
-
-export interface ServerDraftOptions {
-  readonly draftStore: DraftStore<'article'>
-  readonly calls: DraftCalls
-  readonly clock: Clock
-  /** Is there a network, and is an editor signed in? */
-  readonly mayAsk: () => boolean
-  /** Did the signed-in editor save it? Another editor's text is never taken over automatically. */
-  readonly isMine: (row: ServerDraft) => boolean
-}
-
-export interface FormServerDraft extends Observable<ServerDraftState> {
-  /** Starts following the form. Returns a function that sends the rest and stops. */
-  start(): () => void
-  /** Reads the server's draft, and sends the text it lacks. */
-  look(): Promise<void>
-  /** Sends changes now; `byHand` is for 'Guardar borrador'. Never rejects because of the network or the server. */
-  send(byHand?: boolean): Promise<Sent>
-  /**
-   * Publishes the form with `save`. A draft on the server first records what will be published. Other changes wait,
-   * because a draft that arrived after publishing would remain.
-   */
-  publish<T>(save: () => Promise<T>): Promise<T>
-  /** Called when the form was published as this, which also ended its draft. */
-  published(form: ArticleForm): void
-  /** Continues a draft that was started elsewhere, in a form without typed text. False if it is not available. */
-  open(id: string): Promise<boolean>
-  /** Continues another device's draft, or the result of a merge with it. */
-  goOn(form?: ArticleForm): Promise<void>
-  /** Called when another call has changed the row to this. */
-  heard(row: ServerDraft): void
 }

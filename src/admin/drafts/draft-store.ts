@@ -3,11 +3,17 @@
 // draft, which no other form writes. Every event changes the state, `keep` updates the draft to match it, and the
 // screen renders it.
 import { createObservable } from '#domain/observable.ts'
-import { takeBackDraft, type Draft, type DraftForms, type DraftKind } from '#store/drafts/drafts.ts'
+import {
+  takeBackDraft,
+  type Draft,
+  type DraftForms,
+  type DraftKind,
+  type OnServer,
+} from '#store/drafts/drafts.ts'
 import { holdReloads } from '#store/drafts/unsaved-work.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import { areSameDrafts, createDraftOffers, type Offers, offersOf } from './draft-offers.ts'
-import type { DraftStoreOptions, DraftState, DraftStore, Opened } from './draft-state.ts'
+import type { DraftStoreOptions, DraftState, Opened, TakenDraft } from './draft-state.ts'
 import { createOwnDraft } from './own-draft.ts'
 
 /** Milliseconds from the first unwritten change until it is written. */
@@ -16,7 +22,10 @@ export const KEEP_WITHIN = 250
 /** Milliseconds to wait for the device's drafts; after that the form opens without them. */
 const LOOK_WITHIN = 1000
 
-export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>): DraftStore<Kind> {
+export type DraftStore<Kind extends DraftKind> = ReturnType<typeof createDraftStore<Kind>>
+
+export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOptions<Kind>) {
+  type Form = DraftForms[Kind]
   const { device, clock, forms, kind, same, userId } = options
   const state = createObservable<DraftState<Kind>>({
     form: options.opened,
@@ -118,6 +127,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     } while (state.get().form !== kept)
   }
 
+  /** Continues the draft that was found. The form's current text stays a draft, and is offered in turn. */
   async function recover(): Promise<void> {
     const { found } = state.get()
     if (!found || found.userId !== userId()) return
@@ -149,6 +159,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
     waiting = null
   }
 
+  /** Saves what is not saved yet. Resolves afterwards. */
   function flush(): Promise<void> {
     if (waiting === null) return work
     stopWaiting()
@@ -163,7 +174,8 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start() {
+    /** Starts looking for drafts and saving. Returns a function that saves the rest and stops. */
+    start(): () => void {
       isRunning = true
       holdWhileDirty()
       void queue(() => own.open(state.get().id))
@@ -182,18 +194,20 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
         window.removeEventListener('pagehide', leave)
       }
     },
-    signedIn() {
+    /** Another editor has signed in: offers their drafts, and saves for them. */
+    signedIn(): void {
       offers.watch(userId())
       if (state.get().isDirty) keepSoon()
     },
-    change(change) {
+    change(change: (form: Form) => Form): void {
       const form = change(state.get().form)
       if (form === state.get().form) return
       isOpening = false
       update({ form, keptAt: null })
       keepSoon()
     },
-    rebase({ opened, baseRev }) {
+    /** The row on the device has changed. It is shown if nothing is typed; otherwise the save detects the conflict. */
+    rebase({ opened, baseRev }: Opened<Form>): void {
       row = { opened, baseRev }
       if (baseRev !== state.get().rowRev) update({ rowRev: baseRev })
       const isOlder = baseRev < state.get().baseRev
@@ -205,13 +219,15 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       update({ form: opened, opened, baseRev, isNew: false, keptAt: null, from: null })
       void queue(keep)
     },
-    moveTo({ opened, baseRev }, form) {
+    /** After a conflict: the merged form, to be saved on the server's row. */
+    moveTo({ opened, baseRev }: Opened<Form>, form: Form): void {
       row = { opened, baseRev }
       update({ form, opened, baseRev, isNew: false, keptAt: null })
       void queue(keep)
     },
     recover,
-    async discard() {
+    /** Discards the form's text and shows its row again. Returns the draft in the trash, which can be restored. */
+    async discard(): Promise<Draft<Kind> | null> {
       isOpening = false
       let discarded: Draft<Kind> | null = null
       await queue(async () => {
@@ -222,34 +238,41 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       })
       return discarded
     },
-    async takeBack(draft) {
+    /** Restores a discarded draft, into the form if nothing is typed there. */
+    async takeBack(draft: Draft<Kind>): Promise<void> {
       await queue(() => takeBackDraft(device, draft))
       if (state.get().isDirty) return
       isOpening = true
       await offers.refresh()
     },
-    ended() {
+    /** Call it when the server's draft, which had all of this form's text, was published or discarded elsewhere. */
+    ended(): void {
       if (row.baseRev <= state.get().baseRev) return
       update({ form: row.opened, ...row, isNew: false, server: null, sent: null, keptAt: null, from: null })
       void queue(keep)
     },
-    async saved(saved, sent) {
+    /** Call it when `sent` was saved as this row. Text typed since stays, based on the new revision. */
+    async saved(saved: { readonly form: Form; readonly rev: number }, sent: Form): Promise<void> {
       isOpening = false
       const form = same(state.get().form, sent) ? saved.form : state.get().form
       row = { opened: saved.form, baseRev: saved.rev }
       update({ form, ...row, isNew: false, keptAt: null, keepFailure: null, from: null })
       await queue(keep)
     },
+    /** The id of the draft that the form writes on the device. It changes when an earlier one is recovered. */
     draftId: own.id,
-    sending(sent) {
+    /** Call it when this is sent. It is stored at once, because the browser may close before the response. */
+    sending(sent: Form): void {
       update({ sent })
       if (state.get().isDirty) void queue(keep)
     },
-    onServer(server) {
+    /** Stores the server's current draft of this form, for the next time the form is opened; null if there is none. */
+    onServer(server: OnServer<Form> | null): void {
       update({ server, sent: null })
       if (isRunning && state.get().isDirty) keepSoon()
     },
-    async takeOver({ id, form, baseRev, server, savedAt }) {
+    /** Continues this draft instead of the form's text, which was reviewed or is empty. */
+    async takeOver({ id, form, baseRev, server, savedAt }: TakenDraft<Form>): Promise<void> {
       isOpening = false
       const isAnother = id !== state.get().id
       const from = savedAt === undefined ? state.get().from : { savedAt, isElsewhere: true }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
+import type { BackofficeTools } from '#admin/frame/backoffice-tools.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { Failure } from '#domain/failure.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
@@ -12,9 +13,19 @@ export interface LoadedToEdit {
    * deleted.
    */
   readonly row: { readonly head: ArticleHead; readonly body: ArticleBody } | null
-  /** Why it could not be loaded; null while it may still arrive. */
   readonly failure: Failure | null
   readonly again: () => void
+}
+
+/** Reads an article with its text, from the server if the device lacks a part of it. Null if it is not there either. */
+export async function readToEdit(
+  { device, requests }: Pick<BackofficeTools, 'device' | 'requests'>,
+  id: string,
+): Promise<LoadedToEdit['row']> {
+  const here = await articleToEdit(device, { id })
+  if (here.body === null) await requests.article(id)
+  const { head, body } = here.body ? here : await articleToEdit(device, { id })
+  return head && body ? { head, body } : null
 }
 
 /** Loads an article for its form: from the device, or from the server if it is not complete there. */

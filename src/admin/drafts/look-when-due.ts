@@ -1,16 +1,13 @@
 // Tells a form that the server has published its scheduled draft, which no event announces (P19.7).
 import type { Clock } from '#api/clock.ts'
-import type { FormServerDraft } from './draft-state.ts'
+import type { FormServerDraft } from './server-draft.ts'
 
 /** Milliseconds between requests for a draft that is due. */
 const LOOK_EACH = 5000
 /** Milliseconds after which they end. A server publishes within a minute. */
 const LOOK_FOR = 120_000
 
-/**
- * Requests the form's draft once its time has come, until it is gone. Then it calls `onGone`. Returns a function that stops
- * this.
- */
+/** Requests a draft from its time on until it is gone, and then calls `onGone`. Returns a function that stops. */
 export function lookWhenDue(
   serverDraft: Pick<FormServerDraft, 'get' | 'look'>,
   { clock, onGone }: { readonly clock: Clock; readonly onGone: () => void },

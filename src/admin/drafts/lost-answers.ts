@@ -1,18 +1,14 @@
-// The saves of one form whose responses were lost, until one succeeds; used for comparison by
-// `api/write/row-writes.ts`.
+// The saves of one form whose responses were lost, until one succeeds, for `api/write/row-writes.ts`.
 import type { Failure, Result } from '#domain/failure.ts'
 
-export interface LostAnswers<Columns> {
-  readonly all: () => readonly Columns[]
-  /** Called when a save of these columns has ended with this result. */
-  ended(columns: Columns, result: Result<unknown>): void
-}
+export type LostAnswers<Columns> = ReturnType<typeof createLostAnswers<Columns>>
 
-export function createLostAnswers<Columns>(): LostAnswers<Columns> {
+export function createLostAnswers<Columns>() {
   let lost: readonly Columns[] = []
   return {
     all: () => lost,
-    ended(columns, result) {
+    /** Call it when a save of these columns has ended with this result. */
+    ended(columns: Columns, result: Result<unknown>): void {
       if (result.ok || result.failure.kind === 'missing') lost = []
       else if (mayHaveArrived(result.failure)) lost = [...lost, columns]
     },

@@ -45,7 +45,6 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
       letGo()
       await open(rowId)
     },
-    /** Releases the draft for another form. */
     close: () => letGo(),
     async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
       // Text typed into this form by another administrator stays theirs (P19.2).
@@ -84,10 +83,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
         if (letGo !== letGoOfFound) letGoOfFound()
       }
     },
-    /**
-     * Moves the draft to the trash, and starts another. Returns the one in the trash; null if there was none on the
-     * device.
-     */
+    /** Moves the draft to the trash, and starts another. Null if there was none on the device. */
     async discard(at: number): Promise<Draft<Kind> | null> {
       const leaving = stored
       const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))

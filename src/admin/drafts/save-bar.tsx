@@ -28,9 +28,7 @@ export function SaveBar<Kind extends DraftKind>(props: {
   readonly onKeep?: (() => void) | undefined
   /** Does Ctrl+S save the draft? Otherwise it does what the main button does. */
   readonly keepsByKey?: boolean
-  /** Is the form's text also on the server? */
   readonly isOnServer?: boolean
-  /** Is it at the bottom of a panel? */
   readonly inPanel?: boolean
   readonly children: ReactNode
 }) {
@@ -85,7 +83,6 @@ function Keys() {
 /** Shows why a form was not saved, and what to do about it. */
 export function SaveProblem(props: {
   readonly problems: FormProblems<string>
-  /** Focuses the first invalid field. */
   readonly onField: () => void
   readonly onSave: () => void
   /** The action if the row was deleted. */

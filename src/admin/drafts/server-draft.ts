@@ -1,23 +1,54 @@
 // The draft of an article on the server, in addition to the one on the device, which takes precedence. It is sent a
 // few seconds after a change, and never overwrites what another device has saved since (P19.4). It is removed once
 // the form equals its row. A failure to send loses nothing and is not a failure of the form.
-import type { ServerDraft } from '#api/write/server-drafts.ts'
+import type { Clock } from '#api/clock.ts'
+import type { DeleteOutcome, SaveOutcome } from '#api/write/row-writes.ts'
+import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, sameForm } from '#domain/articles/article-form.ts'
-import type { Failure } from '#domain/failure.ts'
+import type { Failure, Result } from '#domain/failure.ts'
 import { createObservableRecord } from '#domain/observable.ts'
-import type { FormServerDraft, Sent, ServerDraftOptions, ServerDraftState } from './draft-state.ts'
+import type { DraftStore } from './draft-store.ts'
+
+export interface ServerDraftState {
+  /** A draft saved elsewhere that this form is not based on. Nothing is sent until the editor has reviewed it. */
+  readonly theirs: ServerDraft | null
+  readonly isOfTab: boolean
+  /** Has the server responded, or timed out? Until then nothing should be typed. */
+  readonly isReady: boolean
+  /** The row as this form last saw or saved it; null if none is known. */
+  readonly row: ServerDraft | null
+  readonly failure: Failure | null
+}
+
+/** `same`: there was nothing to send; `moved`: another device saved first; `unsent`: only this device has it. */
+export type Sent = 'saved' | 'same' | 'moved' | 'unsent'
+
+export interface DraftCalls {
+  readonly fetch: (id: string) => Promise<Result<ServerDraft>>
+  readonly save: (save: DraftSave) => Promise<Result<SaveOutcome<ServerDraft>>>
+  readonly remove: (draft: Pick<ServerDraft, 'id' | 'rev'>) => Promise<Result<DeleteOutcome<ServerDraft>>>
+}
+
+interface ServerDraftOptions {
+  readonly draftStore: DraftStore<'article'>
+  readonly calls: DraftCalls
+  readonly clock: Clock
+  /** Is there a network, and is an editor signed in? */
+  readonly mayAsk: () => boolean
+  /** Did the signed-in editor save it? Another editor's text is never taken over automatically. */
+  readonly isMine: (row: ServerDraft) => boolean
+}
 
 /** Milliseconds from the first unsent change until it is sent. */
 export const SEND_WITHIN = 3000
 /** Milliseconds that a form waits for the server's draft when it opens. */
 const LOOK_WITHIN = 1000
-/**
- * Milliseconds until a send without a response is retried. Including the first attempt, this is less than ten
- * seconds.
- */
+/** Milliseconds until a send without a response is retried. */
 const TRY_AGAIN = 5000
 
-export function createServerDraft(options: ServerDraftOptions): FormServerDraft {
+export type FormServerDraft = ReturnType<typeof createServerDraft>
+
+export function createServerDraft(options: ServerDraftOptions) {
   const { draftStore, calls, clock, mayAsk, isMine } = options
   const state = createObservableRecord<ServerDraftState>({
     theirs: null,
@@ -40,6 +71,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     waiting ??= clock.after(within, () => void send())
   }
 
+  /** Sends changes now; `byHand` is for 'Guardar borrador'. Never rejects because of the network or the server. */
   function send(byHand = false): Promise<Sent> {
     stopWaiting()
     const sent = work.then(() => sendNow(byHand))
@@ -117,6 +149,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     return 'saved'
   }
 
+  /** Call it when another call has changed the row to this. */
   function heard(row: ServerDraft): void {
     state.set({ row, theirs: null })
     draftStore.onServer({ rev: row.rev, form: row.form })
@@ -157,6 +190,7 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     await draftStore.takeOver({ id, form, baseRev, server: { rev, form: saved }, ...from })
   }
 
+  /** Reads the server's draft, and sends the text it lacks. */
   async function look(): Promise<void> {
     const { id } = draftStore.get()
     if (mayAsk()) {
@@ -176,7 +210,8 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
   return {
     get: state.get,
     subscribe: state.subscribe,
-    start() {
+    /** Starts following the form. Returns a function that sends the rest and stops. */
+    start(): () => void {
       let { id, form, rowRev } = draftStore.get()
       const stopFollowing = draftStore.subscribe(() => {
         const now = draftStore.get()
@@ -211,7 +246,11 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
     },
     look,
     send,
-    async publish(save) {
+    /**
+     * Publishes the form with `save`. A draft on the server first records what will be published. Other changes wait,
+     * because a draft that arrived after publishing would remain.
+     */
+    async publish<T>(save: () => Promise<T>): Promise<T> {
       const done = work.then(async () => {
         if (draftStore.get().server !== null) await sendNow()
         return await save()
@@ -219,22 +258,24 @@ export function createServerDraft(options: ServerDraftOptions): FormServerDraft 
       work = done.catch(() => {})
       return await done
     },
-    published(form) {
+    /** Call it when the form was published as this, which also ended its draft. */
+    published(form: ArticleForm): void {
       const { server } = draftStore.get()
       if (server === null || !sameForm(server.form, form)) return
       lost = []
       state.set({ row: null })
       draftStore.onServer(null)
     },
-    async open(id) {
+    /** Continues a draft that was started elsewhere, in a form without typed text. */
+    async open(id: string): Promise<void> {
       const found = mayAsk() ? await calls.fetch(id) : null
-      if (!found?.ok || draftStore.get().isDirty) return false
+      if (!found?.ok || draftStore.get().isDirty) return
       const { form, baseRev, rev } = found.value
       state.set({ row: found.value })
       await draftStore.takeOver({ id, form, baseRev, server: { rev, form } })
-      return true
     },
-    async goOn(chosen) {
+    /** Continues another device's draft, or the result of a merge with it. */
+    async goOn(chosen?: ArticleForm): Promise<void> {
       const { theirs } = state.get()
       if (theirs === null) return
       const baseRev = chosen ? draftStore.get().baseRev : theirs.baseRev

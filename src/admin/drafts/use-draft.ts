@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { systemClock } from '#api/clock.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import type { DraftKind } from '#store/drafts/drafts.ts'
-import { createDraftStore } from './draft-store.ts'
-import type { DraftStoreOptions, DraftState, DraftStore } from './draft-state.ts'
+import { createDraftStore, type DraftStore } from './draft-store.ts'
+import type { DraftStoreOptions, DraftState } from './draft-state.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 /** The prefix of the id of a draft on the server, if an address names it as the one to start with. */

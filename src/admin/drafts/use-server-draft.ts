@@ -7,24 +7,12 @@ import { sameForm } from '#domain/articles/article-form.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ON_SERVER, type UsedDraft } from './use-draft.ts'
 import { lookWhenDue } from './look-when-due.ts'
-import { createServerDraft } from './server-draft.ts'
-import type { FormServerDraft, Sent, ServerDraftState } from './draft-state.ts'
+import { createServerDraft, type Sent } from './server-draft.ts'
 
-export interface UsedServerDraft extends ServerDraftState {
-  readonly serverDraft: FormServerDraft
-  /** Is the form's text also on the server? */
-  readonly isOnServer: boolean
-  /** Show the two versions, field by field? */
-  readonly isComparing: boolean
-  readonly compare: (isOn: boolean) => void
-  /** Saves the form's text to the device and the server, and asks for the password if the session has ended. */
-  readonly send: () => Promise<Sent>
-  /** 'Guardar borrador' (P17.13): the same, with a message about it. */
-  readonly keep: () => Promise<void>
-}
+export type UsedServerDraft = ReturnType<typeof useServerDraft>
 
 /** The draft on the server that belongs to this draft on the device. */
-export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
+export function useServerDraft(draft: UsedDraft<'article'>) {
   const { project, requests, serverClock, currentAdmin, draftChanges, withSession, toast } = useBackoffice()
   const { draftStore, isReady, form, isDirty, server } = draft
   const { borrador = '' } = useSearch({ strict: false })
@@ -60,6 +48,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   const state = useSyncExternalStore(serverDraft.subscribe, serverDraft.get)
   const { theirs } = state
 
+  /** Saves the form's text to the device and the server, and asks for the password if the session has ended. */
   async function send(byHand = false): Promise<Sent> {
     await draftStore.flush()
     let sent = await serverDraft.send(byHand)
@@ -73,6 +62,7 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
     return sent
   }
 
+  /** 'Guardar borrador' (P17.13): the same, with a message about it. */
   async function keep(): Promise<void> {
     const sent = await send(true)
     if (sent === 'moved') compare(true)
@@ -82,7 +72,9 @@ export function useServerDraft(draft: UsedDraft<'article'>): UsedServerDraft {
   return {
     ...state,
     serverDraft,
+    /** Is the form's text also on the server? */
     isOnServer: isDirty && server !== null && sameForm(server.form, form),
+    /** Show the two versions, field by field? */
     isComparing: isComparing && theirs !== null,
     compare,
     send: () => send(),

@@ -1,7 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
-import { useLast } from '#admin/frame/dialogs.tsx'
 import type { UsedDraft } from '#admin/drafts/use-draft.ts'
 import { newId } from '#api/write/new-id.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
@@ -23,7 +22,6 @@ import type { Uploads } from '../pictures/uploads.ts'
 
 interface AskedShare {
   readonly shared: Shared
-  /** Makes the share the draft of this form. */
   readonly start: () => void
   readonly discard: () => void
   /** It stays pending, and the next form of a new article asks again. */
@@ -198,30 +196,29 @@ const sourceWords: Readonly<Record<ShareSource, string>> = {
 
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 })
 
-/**
- * The question about content shared from another app. Until it is answered, nothing becomes a draft or leaves the
- * device.
- */
+/** The question about shared content. Until it is answered, nothing becomes a draft or leaves the device. */
 export function ShareQuestion({ asked }: { readonly asked: AskedShare | null }) {
-  const last = useLast(asked)
+  if (asked === null) return null
   // A key pressed without reading must do no harm.
-  const isKnown = last?.shared.source === 'device'
+  const isKnown = asked.shared.source === 'device'
   return (
     <Dialog
-      open={asked !== null}
+      open
       title="Otra app comparte esto"
-      text={last === null ? '' : sourceWords[last.shared.source]}
-      onClose={() => asked?.putOff()}
+      text={sourceWords[asked.shared.source]}
+      onClose={asked.putOff}
       body={
         <DialogList>
-          {last !== null && contentsOf(last).map((words) => <li key={words}>{words}</li>)}
+          {contentsOf(asked).map((words) => (
+            <li key={words}>{words}</li>
+          ))}
         </DialogList>
       }
     >
-      <Button data-autofocus={isKnown ? undefined : true} onClick={() => asked?.discard()}>
+      <Button data-autofocus={isKnown ? undefined : true} onClick={asked.discard}>
         Descartar
       </Button>
-      <Button look="ink" data-autofocus={isKnown ? true : undefined} onClick={() => asked?.start()}>
+      <Button look="ink" data-autofocus={isKnown ? true : undefined} onClick={asked.start}>
         Empezar un artículo con esto
       </Button>
     </Dialog>

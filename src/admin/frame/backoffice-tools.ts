@@ -1,26 +1,22 @@
 // The services for the backoffice's screens, created once per device: screens never create clients.
 import { fetchArticlePreview } from '#api/write/article-preview.ts'
 import { createContentBackend } from '#api/content-backend.ts'
-import { createPictureStorage, type PictureStorage } from '#api/write/picture-upload.ts'
-import { createAdminProject, type Project } from '#api/project.ts'
+import { createPictureStorage } from '#api/write/picture-upload.ts'
+import { createAdminProject } from '#api/project.ts'
 import type { Session } from '#api/session/session.ts'
-import { createStoredPictures, type StoredPictures } from '#api/write/stored-pictures.ts'
+import { createStoredPictures } from '#api/write/stored-pictures.ts'
 import type { ApiOptions } from '#api/client.ts'
-import type { Clock } from '#api/clock.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
-import type { ArticlePreview } from '#domain/articles/article-preview.ts'
-import type { Result } from '#domain/failure.ts'
-import { createObservable, type SettableObservable } from '#domain/observable.ts'
-import type { ContentBackend } from '#transfer/content-backend.ts'
+import { createObservable } from '#domain/observable.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
-import { createDraftLocks, type DraftLocks } from '#store/drafts/draft-locks.ts'
+import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { localKept } from '#store/device/kept-storage.ts'
-import { createWritten, type Written } from '#sync/apply-written.ts'
+import { createWritten } from '#sync/apply-written.ts'
 import type { SyncRequests } from '#sync/sync-requests.ts'
 import type { SyncStatusSource } from '#sync/status.ts'
 import type { SignedIn } from '#api/session/stored-session.ts'
-import { createSessionQuestion, type SessionQuestion, withSession } from '../session/session-question.ts'
+import { createSessionQuestion, withSession } from '../session/session-question.ts'
 import { createDraftPictures } from '../drafts/draft-pictures.ts'
 
 interface BackofficeOptions {
@@ -31,42 +27,7 @@ interface BackofficeOptions {
   readonly app: Pick<Erasure, 'erase'>
 }
 
-export interface BackofficeTools {
-  readonly device: Device
-  /** Deletes everything on this device, including these drafts. */
-  readonly erase: Erasure['erase']
-  readonly requests: SyncRequests
-  readonly status: SyncStatusSource
-  readonly session: Session
-  readonly currentAdmin: ReturnType<typeof createCurrentAdmin>
-  /** For the calls of `#api/write`, to be used inside `withSession`. */
-  readonly project: Project
-  /** The server's time, as far as this device knows it. */
-  readonly serverClock: Clock
-  readonly pictures: PictureStorage
-  readonly storedPictures: StoredPictures
-  readonly draftPictures: ReturnType<typeof createDraftPictures>
-  /** Incremented when this tab changes a draft on the server, so that lists fetch them again. */
-  readonly draftChanges: SettableObservable<number>
-  /** Fetches the preview of a form for readers and machines, rendered by the magazine's server. */
-  readonly articlePreview: (
-    article: { readonly id: string; readonly form: ArticleForm },
-    signal: AbortSignal,
-  ) => Promise<Result<ArticlePreview>>
-  /** All rows and pictures, for export and import. The signal cancels them. */
-  contentBackend(signal: AbortSignal): ContentBackend
-  /** Delivers the result of a write to every screen. */
-  readonly written: Written
-  readonly question: SessionQuestion
-  /** The open forms of this and other tabs. */
-  readonly forms: DraftLocks
-  /** The open forms of this tab, each as a function that stores its text. */
-  readonly openForms: Set<() => Promise<void>>
-  /** Asks for the password in place, and resolves to true when somebody has signed in. */
-  readonly askPasswordAgain: () => Promise<boolean>
-  /** Runs a write, asking for the password if the session has ended (`session-question.ts`). */
-  readonly withSession: <T>(write: () => Promise<Result<T>>) => Promise<Result<T>>
-}
+export type BackofficeTools = ReturnType<typeof makeTools>
 
 const made = new WeakMap<Device, BackofficeTools>()
 
@@ -77,7 +38,7 @@ export function backofficeTools(options: BackofficeOptions): BackofficeTools {
   return tools
 }
 
-function makeTools({ device, requests, status, backend, app }: BackofficeOptions): BackofficeTools {
+function makeTools({ device, requests, status, backend, app }: BackofficeOptions) {
   const project = createAdminProject({ ...backend, storage: localKept })
   const { session, serverClock } = project
   const currentAdmin = createCurrentAdmin(session)
@@ -85,23 +46,31 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
   const pictures = createPictureStorage(project, backend.url)
   return {
     device,
-    erase: (drafts) => app.erase(drafts),
+    /** Deletes everything on this device, including these drafts. */
+    erase: (...drafts: Parameters<Erasure['erase']>) => app.erase(...drafts),
     requests,
     status,
     session,
     currentAdmin,
     question,
+    /** The open forms of this and other tabs. */
     forms: createDraftLocks('locks' in navigator ? navigator.locks : null),
-    openForms: new Set(),
+    /** The open forms of this tab, each as a function that stores its text. */
+    openForms: new Set<() => Promise<void>>(),
+    /** For the calls of `#api/write`, to be used inside `withSession`. */
     project,
+    /** The server's time, as far as this device knows it. */
     serverClock,
     pictures,
     storedPictures: createStoredPictures(project, backend.url),
     draftPictures: createDraftPictures({ device, project, pictures, removesUnused: backend.url !== '' }),
+    /** Incremented when this tab changes a draft on the server, so that lists fetch them again. */
     draftChanges: createObservable(0),
-    articlePreview: (article, signal) =>
+    /** Fetches the preview of a form for readers and machines, rendered by the magazine's server. */
+    articlePreview: (article: { readonly id: string; readonly form: ArticleForm }, signal: AbortSignal) =>
       fetchArticlePreview({ session, fetch: backend.fetch }, article, signal),
-    contentBackend: (signal) =>
+    /** All rows and pictures, for export and import. The signal cancels them. */
+    contentBackend: (signal: AbortSignal) =>
       createContentBackend({
         project,
         url: backend.url,
@@ -110,8 +79,11 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
         ...(backend.fetch && { fetch: backend.fetch }),
         signal,
       }),
+    /** Delivers the result of a write to every screen. */
     written: createWritten({ device, requests }),
+    /** Asks for the password in place, and resolves to true when somebody has signed in. */
     askPasswordAgain: () => question.ask('ended'),
+    /** Runs a write, asking for the password if the session has ended (`session-question.ts`). */
     withSession: withSession(question, () => currentAdmin.lastEmail() !== null),
   }
 }

@@ -1,14 +1,9 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 
-/**
- * A table with a dark rule below its header. On narrow screens the header is only for screen readers, and each row is
- * a card.
- */
+/** A table. On narrow screens the header is only for screen readers, and each row is a card. */
 export function DataTable(props: {
-  /** The header cells. */
   readonly head: ReactNode
   readonly busy?: boolean
-  /** The rows. */
   readonly children: ReactNode
 }) {
   const { head, busy, children } = props

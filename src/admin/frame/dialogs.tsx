@@ -6,16 +6,13 @@ import { Dialog } from '#ui/dialog.tsx'
 export function FormDialog(props: {
   readonly title: string
   readonly text?: string
-  /** The label of the button. */
   readonly act: string
-  /** A button instead of 'Cancelar'. */
   readonly other?: ReactNode
-  readonly className?: string
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
-  const { title, text, act, other, className, onSubmit, onClose, children } = props
+  const { title, text, act, other, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -25,7 +22,7 @@ export function FormDialog(props: {
       onClose={onClose}
       body={
         <form
-          className={className}
+          className="grid grid-cols-1 gap-4"
           id={id}
           noValidate
           onSubmit={(event) => {
@@ -52,7 +49,6 @@ export function ConfirmDialog(props: {
   readonly open: boolean
   readonly title: string
   readonly text: string
-  /** The label of the button that confirms. */
   readonly act: string
   /** `ink`: nothing is deleted. */
   readonly look?: 'bad' | 'ink'
@@ -73,7 +69,7 @@ export function ConfirmDialog(props: {
   )
 }
 
-/** Returns the value, or the last one while there is none: a dialog keeps its text while it fades out. */
+/** Returns the value, or the last one while there is none. */
 export function useLast<T>(value: T): T | NonNullable<T> {
   const [last, setLast] = useState(value)
   if (value != null && value !== last) setLast(value)

@@ -3,14 +3,11 @@ import type { Category } from '#domain/categories/category.ts'
 import { SLUG_HINT } from '#domain/categories/category-form.ts'
 import { Field, inputClass } from '#ui/field.tsx'
 
+type FieldTexts = Pick<ComponentProps<typeof Field>, 'label' | 'remark' | 'hint' | 'error'>
+
 /** A controlled field. `onText` receives the typed text. */
 export function InputField(
-  props: Omit<ComponentProps<'input'>, 'onChange'> & {
-    readonly label: string
-    readonly hint?: string | undefined
-    readonly error?: string | undefined
-    readonly onText: (text: string) => void
-  },
+  props: Omit<ComponentProps<'input'>, 'onChange'> & FieldTexts & { readonly onText: (text: string) => void },
 ) {
   const { label, hint, error, onText, ...input } = props
   return (
@@ -21,6 +18,27 @@ export function InputField(
           autoComplete="off"
           {...ids}
           {...input}
+          onChange={({ target }) => onText(target.value)}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** A controlled field of several lines. `onText` receives the typed text. */
+export function AreaField(
+  props: Omit<ComponentProps<'textarea'>, 'onChange'> &
+    FieldTexts & { readonly onText: (text: string) => void },
+) {
+  const { label, remark, hint, error, onText, ...area } = props
+  return (
+    <Field {...{ label, remark, hint, error }} required={area.required}>
+      {(ids) => (
+        <textarea
+          className={inputClass('area')}
+          rows={3}
+          {...ids}
+          {...area}
           onChange={({ target }) => onText(target.value)}
         />
       )}
@@ -67,6 +85,18 @@ export function Choice<Value extends string>(
         </option>
       ))}
     </select>
+  )
+}
+
+/** A select with its label. */
+export function ChoiceField<Value extends string>(
+  props: ComponentProps<typeof Choice<Value>> & Pick<FieldTexts, 'label' | 'error'>,
+) {
+  const { label, error, ...choice } = props
+  return (
+    <Field label={label} error={error}>
+      {(ids) => <Choice {...ids} {...choice} />}
+    </Field>
   )
 }
 

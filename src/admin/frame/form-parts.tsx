@@ -61,16 +61,11 @@ export function useFirstError(form: RefObject<HTMLElement | null>, occasion: unk
 }
 
 /**
- * The bar at the bottom of a form, with text and buttons (children). `inPanel`: at the bottom of a panel, which may
- * be half the window: there, text and buttons have a row each.
+ * The bar at the bottom of a form, with text and buttons (children). `inPanel`: in a panel, which may be half the
+ * window, text and buttons have a row each.
  */
-export function FormBar({
-  inPanel = false,
-  children,
-}: {
-  readonly inPanel?: boolean
-  readonly children: ReactNode
-}) {
+export function FormBar(props: { readonly inPanel?: boolean; readonly children: ReactNode }) {
+  const { inPanel = false, children } = props
   return (
     <div
       data-savebar={inPanel ? 'panel' : 'page'}

@@ -10,23 +10,20 @@ import { useBackoffice } from './backoffice-context.tsx'
 import { useOnline } from '#ui/online.ts'
 import { useFreshness } from './freshness.tsx'
 
-/** The results of a repeated call so far. */
-export interface Answered<T> {
+interface Answered<T> {
   /** The last successful result; null if there is none yet. */
   readonly value: T | null
-  /** Why the last call failed. */
   readonly failure: Failure | null
-  /** Is a call in progress? */
   readonly isComing: boolean
   /** Calls again, and may ask for the password. */
   readonly again: () => void
 }
 
 /**
- * The result of a call. It is made on opening, when the window gets the focus, when the connection returns, and when
- * somebody signs in (P13.4). After the session has ended, only the opening and `again` ask for the password.
+ * The result of a call. It is made on opening, when the window gets the focus, when the connection returns, when
+ * somebody signs in (P13.4), and when `news` changes. Only the opening and `again` ask for an ended session's password.
  */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): Answered<T> {
+export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, news?: unknown): Answered<T> {
   const { signedIn, withSession } = useBackoffice()
   const online = useOnline()
   const freshness = useFreshness()
@@ -50,7 +47,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>): 
     })
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
-  }, [ask, asked, online, userId, freshness])
+  }, [ask, asked, news, online, userId, freshness])
   const result = answer?.to === ask ? answer.result : null
   return {
     value: last?.to === ask ? last.value : null,

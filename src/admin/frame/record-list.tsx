@@ -36,12 +36,10 @@ export const recordPanel = 'mb-4 border border-line bg-paper px-4 py-2'
 /** One record of a list: its title, its facts, and actions at the end. */
 export function Record(props: {
   readonly title: ReactNode
-  /** The element of the title. */
   readonly as?: 'span' | 'strong'
   readonly facts: ReactNode
   readonly factsId?: string
   readonly isCurrent?: boolean
-  /** With a rule above all but the first. */
   readonly ruled?: boolean
   readonly children?: ReactNode
 }) {

@@ -25,28 +25,13 @@ import { NAMED } from '../rows/row-list.tsx'
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
 import { withSlug } from '#domain/categories/category-form.ts'
 import { Button } from '#ui/button.tsx'
-import { CheckField, Field, inputClass } from '#ui/field.tsx'
-import { categoryOptions, Choice, InputField, SlugField } from '../frame/fields.tsx'
+import { CheckField } from '#ui/field.tsx'
+import { AreaField, categoryOptions, ChoiceField, InputField, SlugField } from '../frame/fields.tsx'
 import { PicksEditor } from './picks-editor.tsx'
 import { useCallback } from 'react'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 const EVERY = {}
-
-/**
- * Every guide: those from the server, or newer ones on the device. Without a response, those on the device, which are
- * the published ones. Undefined if nothing is known yet.
- */
-function useGuides() {
-  const { project } = useBackoffice()
-  const here = useStored(publishedGuides, EVERY)
-  const ask = useCallback((signal: AbortSignal) => fetchGuides(project, signal), [project])
-  const { value, failure, again } = useAnswer(ask)
-  const all: readonly EditedGuide[] | undefined =
-    value?.map((guide) => here?.find(({ id, rev }) => id === guide.id && rev > guide.rev) ?? guide) ??
-    (failure ? here : undefined)
-  return { all, failure, again }
-}
 
 /** Pregunta, Slug, Introducción, Categoría, Precio máximo, Elecciones, Última comprobación, Publicada (P27.43). */
 function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
@@ -67,28 +52,22 @@ function GuideFields({ form, opened, errors, onChange }: FieldsProps<'guide'>) {
         value={form.slug}
         onText={(text) => onChange((now) => withSlug(now, text))}
       />
-      <Field label="Introducción" remark="opcional" error={errors.introduction}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            className={inputClass('area')}
-            rows={5}
-            value={form.introduction}
-            onChange={({ target }) => onChange((now) => ({ ...now, introduction: target.value }))}
-          />
-        )}
-      </Field>
+      <AreaField
+        label="Introducción"
+        remark="opcional"
+        error={errors.introduction}
+        rows={5}
+        value={form.introduction}
+        onText={(introduction) => onChange((now) => ({ ...now, introduction }))}
+      />
       <div className="grid grid-cols-fields items-start gap-4">
-        <Field label="Categoría" error={errors.categoryId}>
-          {(ids) => (
-            <Choice
-              {...ids}
-              options={categoryOptions(categories, 'Cualquiera')}
-              value={form.categoryId}
-              onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
-            />
-          )}
-        </Field>
+        <ChoiceField
+          label="Categoría"
+          error={errors.categoryId}
+          options={categoryOptions(categories, 'Cualquiera')}
+          value={form.categoryId}
+          onChoose={(categoryId) => onChange((now) => ({ ...now, categoryId }))}
+        />
         <InputField
           label="Precio máximo"
           hint="En euros. Sale de la pregunta; una elección que cueste más se avisa."
@@ -168,10 +147,20 @@ export const guideKind: RowKind<'guide'> = {
   Fields: GuideFields,
 }
 
+/**
+ * Every guide: those from the server, or newer ones on the device. Without a response, those on the device, which are
+ * the published ones.
+ */
 function useAllGuides(): AllRows<EditedGuide> {
-  const { all, failure, again } = useGuides()
+  const { project } = useBackoffice()
+  const here = useStored(publishedGuides, EVERY)
+  const ask = useCallback((signal: AbortSignal) => fetchGuides(project, signal), [project])
+  const { value, failure, again } = useAnswer(ask)
+  const there = value?.map(
+    (guide) => here?.find(({ id, rev }) => id === guide.id && rev > guide.rev) ?? guide,
+  )
   return {
-    all,
+    all: there ?? (failure ? here : undefined),
     notice: failure && (
       <LoadFailed
         failure={failure}

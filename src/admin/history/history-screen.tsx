@@ -7,7 +7,7 @@ import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-draft
 import { toasts } from '#domain/es/toasts.ts'
 import { failed, type Result } from '#domain/failure.ts'
 import { savedMetadata } from '#domain/es/versions.ts'
-import { type HistoryPlace, useViewer, History, OneVersionFrame } from './version-list.tsx'
+import { type HistoryPlace, useViewer, History } from './version-list.tsx'
 import { type LoadedToEdit, useArticleToEdit } from '../drafts/load-article-to-edit.ts'
 import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -19,23 +19,17 @@ import type { Version } from '#domain/articles/version.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { titleLink } from '../frame/data-table.tsx'
-import { HistoryLink } from './history-link.tsx'
 import { changeWords, VersionDifference } from './version-difference.tsx'
 
 const EVERY = {}
 
 interface TextHistoryProps {
   readonly row: RowOf
-  /** The version in the address, if there is one. */
   readonly shown: number | undefined
-  /** The current text; null if not known yet. */
   readonly now: ArticleForm | null
   /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** The link to the form. */
   readonly back: ReactNode
-  /** Shown if there are no versions. */
   readonly empty: string
   readonly onRecover: (version: ArticleForm) => void
 }
@@ -60,23 +54,9 @@ function TextHistory(props: TextHistoryProps) {
     <History
       {...{ row, shown, back, changed, current, empty }}
       read={formOf}
-      link={(each, words) => (
-        <HistoryLink id={id} version={each.id} className={titleLink}>
-          {words}
-        </HistoryLink>
-      )}
+      onRecover={(version) => now && categories && onRecover(withCategoryOf(version, now, categories))}
     >
-      {(version, title) =>
-        now &&
-        categories && (
-          <OneVersionFrame
-            title={title}
-            onRecover={() => onRecover(withCategoryOf(version, now, categories))}
-          >
-            <VersionDifference version={version} now={now} categories={categories} />
-          </OneVersionFrame>
-        )
-      }
+      {(version) => now && categories && <VersionDifference {...{ version, now, categories }} />}
     </History>
   )
 }
@@ -109,7 +89,6 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
   const navigate = useNavigate()
   const draftOf = useNewDraft()
 
-  /** Opens the article's form with the text of a version. */
   async function recover(order: Omit<DraftOrder<'article'>, 'kind' | 'id'>): Promise<void> {
     const borrador = await draftOf({ kind: 'article', id, ...order })
     if (borrador === null) return

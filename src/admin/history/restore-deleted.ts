@@ -21,7 +21,7 @@ interface Deleted {
  * Restores deleted content from the server's trash; a category is restored to the articles that lost it. Returns
  * whether it succeeded. The toast of a failure offers to retry, and `onRestored` is called on a later success.
  */
-export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted) => Promise<boolean> {
+export function useRestore(onRestored: () => void): (what: Deleted) => Promise<boolean> {
   const { project, written, withSession, toast, report } = useBackoffice()
 
   async function restore(what: Deleted): Promise<boolean> {
@@ -31,7 +31,7 @@ export function useRestore(onRestored?: (what: Deleted) => void): (what: Deleted
       return false
     }
     toast(toasts[`${what.kind}Restored`])
-    onRestored?.(what)
+    onRestored()
     return true
   }
 

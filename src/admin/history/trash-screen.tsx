@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
+import { useLast } from '../frame/dialogs.tsx'
 import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useRestore } from './restore-deleted.ts'
@@ -23,7 +24,6 @@ import { draftName } from '../drafts/draft-list.tsx'
 function useTrash() {
   const { project } = useBackoffice()
   const [pages, setPages] = useState(1)
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const ask = useCallback(async () => {
     const all: TrashEntry[] = []
     for (let page = 1; page <= pages; page += 1) {
@@ -35,23 +35,13 @@ function useTrash() {
     return { ok: true, value: all } as const
   }, [project, pages])
   const { value, failure, again } = useAnswer(ask)
-  const [last, setLast] = useState(value)
-  if (value !== null && value !== last) {
-    setLast(value)
-    // A row that was restored and deleted again must show up in the new list.
-    setGone(new Set())
-  }
-  const shown = value ?? last
+  const entries = useLast(value)
   return {
-    /** Null if nothing has arrived yet. */
-    entries: shown?.filter(({ id }) => !gone.has(id)) ?? null,
+    entries,
     failure,
-    hasMore: shown !== null && shown.length === pages * TRASH_PAGE,
+    hasMore: entries !== null && entries.length === pages * TRASH_PAGE,
     again,
-    /** Also loads the next older entries. */
     more: () => setPages(pages + 1),
-    /** Removes a restored entry from the list. */
-    drop: (id: string) => setGone((before) => new Set([...before, id])),
   }
 }
 
@@ -60,7 +50,6 @@ function useDraftTrash() {
   const { device, project, signedIn, withSession, draftChanges, toast } = useBackoffice()
   const onDevice = useStored(allDiscarded, { userId: signedIn?.userId ?? null })
   const onServer = useAnswer(useMemo(() => () => listDiscarded(project), [project]))
-  const [gone, setGone] = useState<ReadonlySet<string>>(new Set())
   const here = (onDevice ?? []).map(({ draft, discardedAt }) => ({
     id: draft.id,
     title: draftName(draft),
@@ -76,7 +65,7 @@ function useDraftTrash() {
   async function restore({ id }: DiscardedEntry): Promise<void> {
     const draft = onDevice?.find((one) => one.draft.id === id)
     if (!(await (draft ? takeBack(draft) : restoreThere(id)))) return
-    setGone((before) => new Set([...before, id]))
+    onServer.again()
     draftChanges.set(draftChanges.get() + 1)
     toast(toasts.draftRestored)
   }
@@ -85,7 +74,7 @@ function useDraftTrash() {
     const done = await onStore(device, () => takeBackDraft(device, draft))
     if (!done.ok) toast(toasts.draftNotRestored)
     // The draft may have been in transit to the server.
-    else void forgetDiscarded(project, draft.id)
+    else await forgetDiscarded(project, draft.id)
     return done.ok
   }
 
@@ -96,10 +85,7 @@ function useDraftTrash() {
   }
 
   return {
-    entries:
-      onDevice && (onServer.value !== null || here.length > 0)
-        ? entries.filter(({ id }) => !gone.has(id))
-        : null,
+    entries: onDevice && (onServer.value !== null || here.length > 0) ? entries : null,
     failure: onServer.failure,
     again: onServer.again,
     restore,
@@ -109,11 +95,11 @@ function useDraftTrash() {
 /** 'Papelera': deleted articles and categories on the server, and discarded drafts, newest first. */
 export function TrashScreen() {
   const { currentAdmin } = useBackoffice()
-  const { entries, failure, hasMore, again, more, drop } = useTrash()
+  const { entries, failure, hasMore, again, more } = useTrash()
   const drafts = useDraftTrash()
   const [now] = useState(() => Date.now())
   const [restoring, setRestoring] = useState<ReadonlySet<number | string>>(new Set())
-  const restore = useRestore(({ id }) => drop(id))
+  const restore = useRestore(again)
   const viewer = { me: currentAdmin.lastEmail(), now }
   const failed = failure ?? drafts.failure
   const isEmpty = entries?.length === 0 && drafts.entries?.length === 0

@@ -5,13 +5,10 @@ import { useBackoffice } from '../frame/backoffice-context.tsx'
 
 export interface DraftOrder<Kind extends DraftKind> {
   readonly kind: Kind
-  /** The row's id. */
   readonly id: string
   /** The row's current revision; 0 if there is no row yet. */
   readonly rev: number
-  /** The row's current form. */
   readonly now: DraftForms[Kind]
-  /** The text of the draft. */
   readonly version: DraftForms[Kind]
 }
 

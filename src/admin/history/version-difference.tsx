@@ -9,10 +9,7 @@ import { ConflictValue } from '../conflict/conflict-field.tsx'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
-/**
- * The differences between a version and the current article: short texts by words, the body formatted, the rest side
- * by side.
- */
+/** The differences between a version and the current article: texts by words, the body formatted. */
 export function VersionDifference(props: {
   readonly version: ArticleForm
   readonly now: ArticleForm
@@ -117,7 +114,6 @@ function Blocks(props: {
   )
 }
 
-/** Blocks before and after a change. One side may be empty. */
 interface BlockChange {
   readonly before: readonly string[]
   readonly after: readonly string[]

@@ -7,16 +7,15 @@ import type { Version } from '#domain/articles/version.ts'
 import { Button } from '#ui/button.tsx'
 import { MERGE_HEAD } from '../conflict/side.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { Empty } from '../frame/data-table.tsx'
+import { Empty, titleLink } from '../frame/data-table.tsx'
 import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
+import type { KindName, RowKind } from '../rows/row-kind.ts'
+import { HistoryLink } from './history-link.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
-/** The parameters of a history's address. */
 export interface HistoryPlace {
-  /** The row's id. */
   readonly id: string
-  /** The number of the shown version. */
   readonly version?: number | undefined
 }
 
@@ -29,26 +28,24 @@ export function useViewer(): Viewer {
 
 interface HistoryProps<Form> {
   readonly row: RowOf
-  /** The link to the row's form. */
   readonly back: ReactNode
   /** The author of the current text, if the last version does not name them. */
   readonly current?: string | undefined
-  /** The number of the version in the address. */
   readonly shown: number | undefined
   /** Describes the change after the version at this index of the list; '' if unknown. */
   readonly changed?: (at: number, versions: readonly Version[]) => string
-  /** Shown if there are no versions. */
   readonly empty: string
-  /** Renders a link to a version. */
-  readonly link: (version: Version, words: string) => ReactNode
-  /** Reads what is stored of a version. */
+  /** The first part of the row's addresses; articles if absent. */
+  readonly rows?: RowKind<KindName>['rows']
   readonly read: (stored: Row) => Form | null
-  /** Draws the shown version. */
-  readonly children: (former: Form, title: string) => ReactNode
+  readonly onRecover: (former: Form) => void
+  /** Draws the differences of the shown version; null while they are not known. */
+  readonly children: (former: Form) => ReactNode
 }
 
 /** The history of a row: a link back, its versions with editor and time (P21.3), and the chosen one below. */
-export function History<Form>({ row, back, shown, read, children, ...list }: HistoryProps<Form>) {
+export function History<Form>(props: HistoryProps<Form>) {
+  const { row, back, shown, read, onRecover, children, ...list } = props
   const { of, id } = row
   const { project } = useBackoffice()
   const viewer = useViewer()
@@ -65,23 +62,27 @@ export function History<Form>({ row, back, shown, read, children, ...list }: His
       {versions.failure && (
         <LoadFailed failure={versions.failure} text={adminTexts.historyOnServer} again={versions.again} />
       )}
-      {versions.value && <VersionList versions={versions.value} shown={version} {...list} />}
+      {versions.value && <VersionList id={id} versions={versions.value} shown={version} {...list} />}
       {version && (
-        <OneVersion key={version.id} row={row} version={version.id} read={read}>
-          {(former) => children(former, versionWords(version, viewer))}
-        </OneVersion>
+        <OneVersion
+          key={version.id}
+          title={versionWords(version, viewer)}
+          version={version.id}
+          {...{ row, read, onRecover, children }}
+        />
       )}
     </div>
   )
 }
 
-function OneVersion<Form>(props: {
-  readonly row: RowOf
-  readonly version: number
-  readonly read: (stored: Row) => Form | null
-  readonly children: (former: Form) => ReactNode
-}) {
-  const { row, version, read, children } = props
+/** One version with its differences, and a button to restore it. */
+function OneVersion<Form>(
+  props: Pick<HistoryProps<Form>, 'row' | 'read' | 'onRecover' | 'children'> & {
+    readonly title: string
+    readonly version: number
+  },
+) {
+  const { row, title, version, read, onRecover, children } = props
   const { of, id } = row
   const { project } = useBackoffice()
   const { value, failure, again } = useAnswer(
@@ -91,16 +92,35 @@ function OneVersion<Form>(props: {
     ),
   )
   if (failure) return <LoadFailed failure={failure} text={adminTexts.historyOnServer} again={again} />
-  return value && children(value)
+  const difference = value && children(value)
+  if (!difference) return null
+  return (
+    <section aria-labelledby="version-title">
+      <div className="mb-8 border border-line bg-paper">
+        <header className={MERGE_HEAD}>
+          <h2 id="version-title" className="text-section">
+            {title}
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <Button look="ink" onClick={() => onRecover(value)}>
+              Recuperar esta versión
+            </Button>
+          </div>
+        </header>
+        {difference}
+      </div>
+    </section>
+  )
 }
 
 function VersionList(
-  props: Pick<HistoryProps<unknown>, 'current' | 'changed' | 'empty' | 'link'> & {
+  props: Pick<HistoryProps<unknown>, 'current' | 'changed' | 'empty' | 'rows'> & {
+    readonly id: string
     readonly versions: readonly Version[]
     readonly shown: Version | undefined
   },
 ) {
-  const { versions, shown, changed = () => '', empty, link } = props
+  const { id, versions, shown, changed = () => '', empty, rows } = props
   const viewer = useViewer()
   const [last] = versions
   const current = props.current ?? (last && !last.isDeletion ? currentWords(last, viewer) : undefined)
@@ -117,7 +137,11 @@ function VersionList(
           <Record
             key={each.id}
             isCurrent={each === shown}
-            title={link(each, versionWords(each, viewer))}
+            title={
+              <HistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
+                {versionWords(each, viewer)}
+              </HistoryLink>
+            }
             facts={[[each.name, endWords(each, viewer)].filter(Boolean).join(' · '), changed(at, versions)]
               .filter(Boolean)
               .join(': ')}
@@ -125,31 +149,5 @@ function VersionList(
         ))}
       </ul>
     </div>
-  )
-}
-
-/** One version with its differences, and a button to restore it. */
-export function OneVersionFrame(props: {
-  readonly title: string
-  readonly onRecover: () => void
-  readonly children: ReactNode
-}) {
-  const { title, onRecover, children } = props
-  return (
-    <section aria-labelledby="version-title">
-      <div className="mb-8 border border-line bg-paper">
-        <header className={MERGE_HEAD}>
-          <h2 id="version-title" className="text-section">
-            {title}
-          </h2>
-          <div className="flex flex-wrap gap-2">
-            <Button look="ink" onClick={onRecover}>
-              Recuperar esta versión
-            </Button>
-          </div>
-        </header>
-        {children}
-      </div>
-    </section>
   )
 }

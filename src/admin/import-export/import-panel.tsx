@@ -79,18 +79,11 @@ function ImportReportView({ report }: { readonly report: ImportReport }) {
         {/* Not in capitals, which would be wider than a phone. */}
         <thead className="text-label/label">
           <tr className={line}>
-            <th scope="col" className={first}>
-              Qué
-            </th>
-            <th scope="col" className={count}>
-              Creados
-            </th>
-            <th scope="col" className={count}>
-              Actualizados
-            </th>
-            <th scope="col" className={count}>
-              Sin cambios
-            </th>
+            {['Qué', 'Creados', 'Actualizados', 'Sin cambios'].map((name, at) => (
+              <th key={name} scope="col" className={at === 0 ? first : count}>
+                {name}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>

@@ -60,13 +60,8 @@ export const stepWords = {
 } as const
 
 /** The current step, its progress, and a button to stop. */
-export function ProgressLine({
-  progress: { words, done, of },
-  onStop,
-}: {
-  readonly progress: Progress
-  readonly onStop: () => void
-}) {
+export function ProgressLine(props: { readonly progress: Progress; readonly onStop: () => void }) {
+  const { words, done, of } = props.progress
   return (
     <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
       <label className="grid grow basis-56 gap-2 tabular">
@@ -74,7 +69,7 @@ export function ProgressLine({
         {of > 0 && ` (${done} de ${of})`}
         <progress className="w-full accent-ink" {...(of > 0 && { value: done, max: of })} />
       </label>
-      <Button onClick={onStop}>Detener</Button>
+      <Button onClick={props.onStop}>Detener</Button>
     </div>
   )
 }

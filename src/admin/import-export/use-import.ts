@@ -42,7 +42,6 @@ function folderFiles(files: readonly File[]): ZipFiles {
   )
 }
 
-/** The files chosen to import. */
 export interface ChosenImport {
   readonly file: File
   readonly onlyNew: boolean
@@ -55,13 +54,7 @@ export interface ChosenImport {
 const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 
 /** An import in two steps: `check` compares and writes nothing, `write` applies the changes shown. */
-export function useImport(): {
-  readonly state: ImportState
-  readonly check: (chosen: ChosenImport) => void
-  /** `withoutSample`: removes the sample magazine once everything is imported. */
-  readonly write: (withoutSample: boolean) => void
-  readonly stop: () => void
-} {
+export function useImport() {
   const backoffice = useBackoffice()
   const [state, setState] = useState<ImportState>(IDLE)
   const work = useRef<AbortController | null>(null)
@@ -156,8 +149,9 @@ export function useImport(): {
 
   return {
     state,
-    check: (chosen) => void check(chosen).catch(lost),
-    write: (withoutSample) => void write(withoutSample).catch(lost),
+    check: (chosen: ChosenImport) => void check(chosen).catch(lost),
+    /** `withoutSample`: removes the sample magazine once everything is imported. */
+    write: (withoutSample: boolean) => void write(withoutSample).catch(lost),
     stop() {
       work.current?.abort()
       const why = `Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`
@@ -198,7 +192,6 @@ function otherFileWords(kind: FileKind, name: string): string | null {
   }
 }
 
-/** Creates a function that resizes and uploads pictures like the article's form. */
 function pictureUploader(
   { pictures, withSession }: Pick<BackofficeTools, 'pictures' | 'withSession'>,
   signal: AbortSignal,

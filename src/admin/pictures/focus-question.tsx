@@ -9,10 +9,7 @@ import { Dialog } from '#ui/dialog.tsx'
 const LAST = FOCUS_STEPS - 1
 const MIDDLE = LAST / 2
 
-/**
- * Asks which part of the cover stays visible when cropped (P18.5). Editors press on it or use the keyboard, and see
- * the crops beside it.
- */
+/** Asks which part of the cover stays visible when cropped (P18.5), and shows the crops. */
 export function FocusQuestion(props: {
   readonly address: string
   readonly onChoose: (focus: string | null) => void

@@ -10,31 +10,22 @@ import {
   type UniqueIdentifier,
 } from '@dnd-kit/core'
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
-import { lazy, type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
 import { type ArticleForm, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { markersOf, picturesUsedIn } from '#domain/bodies/picture-markers.ts'
 import { insertPictures, movePicture, removePicture } from '#domain/articles/image-list.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
-import { storedPictureTexts } from '#domain/es/pictures.ts'
-import { Button } from '#ui/button.tsx'
 import { FieldError, FieldHead, FieldRemark } from '#ui/field.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { unfoldAround } from '../frame/form-parts.tsx'
-import { PictureChooser, PictureInput, PictureUrl } from './picture-chooser.tsx'
+import { PictureChooser, PictureInput, PictureUrl, StoredPictureChooser } from './picture-chooser.tsx'
 import { PictureSlot, UnusableFile, UploadSlot } from './picture-slot.tsx'
 import { PictureRemark } from './upload-notes.tsx'
 import { isUnusable } from './uploads.ts'
 import type { UsedUploads } from './use-uploads.ts'
 
-const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }))
-
-/** The picture list's interface for other parts of the form. */
 export interface ImageListHandle {
-  /**
-   * Lets editors choose a picture for the text, whose marker is inserted at the cursor. Without a storage service
-   * they type its address.
-   */
+  /** Lets editors choose a picture for the text. Without a storage service they type its address. */
   chooseForText(): void
   focus(): void
 }
@@ -53,7 +44,6 @@ interface ImageListProps {
 export function ImageList({ form, error, uploads, onChange, onInsert, ref }: ImageListProps) {
   const { images } = form
   const [told, setTold] = useState<string | null>(null)
-  const [isChoosing, setChoosing] = useState(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -75,8 +65,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       group.current?.focus()
     },
   }))
-  // An address may occur twice, so the id includes a number. Notes in the address change while typing, so it excludes
-  // them.
+  // An address may occur twice, so the id has a number. It leaves out notes, which change while they are typed.
   const plain = images.map(plainAddress)
   const ids = plain.map(
     (address, at) => `${plain.slice(0, at).filter((one) => one === address).length} ${address}`,
@@ -153,12 +142,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
               />
             ))}
             {coming.map((upload) => (
-              <UploadSlot
-                key={upload.id}
-                upload={upload}
-                onRetry={() => uploads.queue.retry(upload.id)}
-                onCancel={() => uploads.queue.cancel(upload.id)}
-              />
+              <UploadSlot key={upload.id} upload={upload} queue={uploads.queue} />
             ))}
             {uploads.hasStorage &&
               Array.from({ length: empty }, (_, at) => (
@@ -173,7 +157,7 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
       {unusable.length > 0 && (
         <ul>
           {unusable.map((upload) => (
-            <UnusableFile key={upload.id} upload={upload} onRemove={() => uploads.queue.cancel(upload.id)} />
+            <UnusableFile key={upload.id} upload={upload} queue={uploads.queue} />
           ))}
         </ul>
       )}
@@ -185,23 +169,8 @@ export function ImageList({ form, error, uploads, onChange, onInsert, ref }: Ima
           <PictureInput ref={forText} onFiles={(files) => uploads.queue.add(files, true)} />
           <div className="flex flex-wrap gap-2">
             {empty > 0 && <PictureChooser look="camera" onFiles={(files) => uploads.queue.add(files)} />}
-            <Button aria-disabled={empty === 0} onClick={() => setChoosing(empty > 0)}>
-              <Icon name="all" small />
-              {storedPictureTexts.choose}
-            </Button>
+            <StoredPictureChooser images={images} isFull={empty === 0} onChoose={addAddress} />
           </div>
-          {isChoosing && (
-            <Suspense>
-              <PictureLibrary
-                images={images}
-                onChoose={(address) => {
-                  setChoosing(false)
-                  addAddress(address)
-                }}
-                onClose={() => setChoosing(false)}
-              />
-            </Suspense>
-          )}
         </>
       ) : (
         <p className="text-meta text-ink-2">{adminTexts.noStorage}</p>

@@ -1,8 +1,12 @@
-import { type Ref, useRef, useId, useState } from 'react'
+import { lazy, type Ref, Suspense, useRef, useId, useState } from 'react'
+import { storedPictureTexts } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
 import { AdminIcon } from '#admin/frame/admin-icon.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'
 import { FieldError, inputClass } from '#ui/field.tsx'
+
+const PictureLibrary = lazy(async () => ({ default: (await import('./picture-library.tsx')).PictureLibrary }))
 
 /** Includes HEIC, although some systems do not convert it to JPEG. The error then says what to do. */
 const ACCEPTED = 'image/*,.heic,.heif'
@@ -62,9 +66,39 @@ export function PictureInput(props: {
   )
 }
 
+/** A button that opens the stored pictures, to choose one that is not among `images`. */
+export function StoredPictureChooser(props: {
+  readonly images: readonly string[]
+  readonly isFull?: boolean
+  readonly onChoose: (address: string) => void
+}) {
+  const { images, isFull = false, onChoose } = props
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button aria-disabled={isFull} onClick={() => setOpen(!isFull)}>
+        <Icon name="all" small />
+        {storedPictureTexts.choose}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PictureLibrary
+            images={images}
+            onChoose={(address) => {
+              setOpen(false)
+              onChoose(address)
+            }}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 /** Adds a picture by its address. `ref`: the field. */
 export function PictureUrl(props: {
-  readonly ref: Ref<HTMLInputElement>
+  readonly ref?: Ref<HTMLInputElement>
   readonly onAdd: (address: string) => void
 }) {
   const { ref, onAdd } = props

@@ -1,5 +1,4 @@
-// Reads a file's kind and its size in pixels from its first bytes, not from its name. So a picture too large for the
-// device is rejected before it is decoded.
+// Reads a file's kind and size from its first bytes, so that a picture too large is rejected before it is decoded.
 
 type PictureKind = 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'heic' | 'svg' | 'other'
 
@@ -23,7 +22,7 @@ export function readHeader(bytes: Uint8Array): PictureHeader {
     return { kind: 'gif', size: { width: view.getUint16(6, true), height: view.getUint16(8, true) } }
   }
   if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP') {
-    return { kind: 'webp', size: webpSize(view) }
+    return { kind: 'webp', size: webpSize(ascii(bytes, 12, 4), view) }
   }
   if (ascii(bytes, 4, 4) === 'ftyp') {
     const brand = ascii(bytes, 8, 4)
@@ -63,14 +62,8 @@ function jpegSize(view: DataView): PictureHeader['size'] {
   return null
 }
 
-function webpSize(view: DataView): PictureHeader['size'] {
+function webpSize(chunk: string, view: DataView): PictureHeader['size'] {
   if (view.byteLength < 30) return null
-  const chunk = String.fromCharCode(
-    view.getUint8(12),
-    view.getUint8(13),
-    view.getUint8(14),
-    view.getUint8(15),
-  )
   if (chunk === 'VP8X') {
     const part = (at: number) => (view.getUint16(at, true) | (view.getUint8(at + 2) << 16)) + 1
     return { width: part(24), height: part(27) }

@@ -52,7 +52,6 @@ export function PickPicture(
   props: ComponentProps<'button'> & {
     readonly name: string
     readonly facts: string | null
-    /** The picture. */
     readonly children: ReactNode
   },
 ) {

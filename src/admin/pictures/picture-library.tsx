@@ -15,10 +15,7 @@ import type { PictureQuery } from '#api/write/stored-pictures.ts'
 import { useLast } from '../frame/dialogs.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
 
-/**
- * Loads stored pictures. The server is queried again when the connection returns, an editor signs in or a draft
- * changes.
- */
+/** Loads stored pictures, again when the connection returns, an editor signs in or a draft changes. */
 export function usePictures({ order, unused, words, page }: PictureQuery) {
   const { storedPictures, draftPictures, draftChanges, currentAdmin, openForms } = useBackoffice()
   const asked = useMemo(
@@ -42,7 +39,6 @@ const REST = 250
 
 /** The stored pictures, to choose one instead of uploading it again. */
 export function PictureLibrary(props: {
-  /** The addresses of pictures that the article already has. */
   readonly images: readonly string[]
   readonly onChoose: (address: string) => void
   readonly onClose: () => void

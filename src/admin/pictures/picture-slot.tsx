@@ -1,5 +1,5 @@
 import { useSortable } from '@dnd-kit/sortable'
-import { type ReactNode, useState, useRef } from 'react'
+import { useState, useRef } from 'react'
 import { useBackoffice } from '#admin/frame/backoffice-context.tsx'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { pictureMarker } from '#domain/bodies/picture-markers.ts'
@@ -14,7 +14,7 @@ import { LONGEST_ALT } from '#domain/pictures/picture-noting.ts'
 import { FocusQuestion } from './focus-question.tsx'
 import { pictureField } from './picture-grid.tsx'
 import { problemWords, UploadNote } from './upload-notes.tsx'
-import type { Upload } from './uploads.ts'
+import type { Upload, Uploads } from './uploads.ts'
 import { inputClass } from '#ui/field.tsx'
 
 /** The classes of a slot among the pictures: the picture, with its text beside it. */
@@ -27,7 +27,6 @@ const wideAction = 'control flex-auto border-line px-2 text-small hover:border-l
 
 /** One picture of the article with its marker. */
 export function PictureSlot(props: {
-  /** The id used while pictures are moved. */
   readonly id: string
   readonly form: ArticleForm
   readonly at: number
@@ -82,7 +81,7 @@ export function PictureSlot(props: {
           if (name !== undefined) void storedPictures.note(name, { alt })
         }}
       />
-      <Actions>
+      <div className="flex flex-wrap justify-between">
         <button
           type="button"
           className={`${action} touch-none ${isDragging ? 'cursor-grabbing' : 'cursor-grab'}`}
@@ -110,7 +109,7 @@ export function PictureSlot(props: {
         >
           Insertar aquí
         </button>
-      </Actions>
+      </div>
       {isFocusing && (
         <FocusQuestion
           address={address}
@@ -125,12 +124,17 @@ export function PictureSlot(props: {
   )
 }
 
+interface QueuedUpload {
+  readonly upload: Upload
+  readonly queue: Uploads
+}
+
 /** A file that cannot be used as a picture, and why. It does not take a slot among the pictures. */
-export function UnusableFile(props: { readonly upload: Upload; readonly onRemove: () => void }) {
-  const { name, problem } = props.upload
+export function UnusableFile({ upload, queue }: QueuedUpload) {
+  const { id, name, problem } = upload
   return (
     <UploadNote name={name} problem={problem}>
-      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={props.onRemove}>
+      <Button square look="bare" aria-label={`Quitar ${name}`} onClick={() => queue.cancel(id)}>
         <Icon name="close" small />
       </Button>
     </UploadNote>
@@ -138,13 +142,8 @@ export function UnusableFile(props: { readonly upload: Upload; readonly onRemove
 }
 
 /** The slot of an upload. */
-export function UploadSlot(props: {
-  readonly upload: Upload
-  readonly onRetry: () => void
-  readonly onCancel: () => void
-}) {
-  const { upload, onRetry, onCancel } = props
-  const { name, look, part, problem, intoText } = upload
+export function UploadSlot({ upload, queue }: QueuedUpload) {
+  const { id, name, look, part, problem, intoText } = upload
   // The text shows the problems of files that were inserted into it.
   const mayRetry = upload.mayRetry && !intoText
   return (
@@ -159,9 +158,14 @@ export function UploadSlot(props: {
           />
         )}
       </div>
-      <Actions>
+      <div className="flex flex-wrap justify-between">
         {mayRetry && (
-          <button type="button" className={action} aria-label={`Reintentar ${name}`} onClick={onRetry}>
+          <button
+            type="button"
+            className={action}
+            aria-label={`Reintentar ${name}`}
+            onClick={() => queue.retry(id)}
+          >
             <Icon name="refresh" small />
           </button>
         )}
@@ -169,11 +173,11 @@ export function UploadSlot(props: {
           type="button"
           className={action}
           aria-label={problem === null || intoText ? `Cancelar ${name}` : `Quitar ${name}`}
-          onClick={onCancel}
+          onClick={() => queue.cancel(id)}
         >
           <Icon name="close" small />
         </button>
-      </Actions>
+      </div>
       {problem !== null && !intoText && (
         <p className={`col-span-full p-1 ${problemWords}`} role="alert">
           <strong>{name}</strong> {problem}
@@ -181,10 +185,6 @@ export function UploadSlot(props: {
       )}
     </li>
   )
-}
-
-function Actions({ children }: { readonly children: ReactNode }) {
-  return <div className="flex flex-wrap justify-between">{children}</div>
 }
 
 /** The alternative text of a picture, and its caption in the text. Enter moves to the next field. */
@@ -234,7 +234,6 @@ function PictureWords(props: {
   )
 }
 
-/** Makes Enter move to the next picture field instead of saving. */
 function goOn(event: React.KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

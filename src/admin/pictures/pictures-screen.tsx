@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { ListChoice, ListSearch, ListTools } from '../frame/record-list.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -184,17 +184,15 @@ function emptyWords(words: string, unused: boolean): string {
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
 }
 
-/** '¿Borrar esta imagen?', once for all of them. */
 function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
   const { asked, leave } = props.removal
-  const shown = useLast(asked.length > 0 ? asked : null) ?? []
   return (
     <ConfirmDialog
       open={asked.length > 0}
       {...removeQuestion({
-        count: shown.length,
-        bytes: shown.reduce((sum, picture) => sum + picture.bytes, 0),
-        names: shown.flatMap(({ fileName }) => fileName ?? []),
+        count: asked.length,
+        bytes: asked.reduce((sum, picture) => sum + picture.bytes, 0),
+        names: asked.flatMap(({ fileName }) => fileName ?? []),
       })}
       act="Borrar"
       onConfirm={props.onRemove}
@@ -203,33 +201,24 @@ function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRe
   )
 }
 
-interface PictureRemoval {
-  /** The pictures that the question is about; if empty, nothing is asked. */
-  readonly asked: readonly StoredPicture[]
-  readonly ask: (pictures: readonly StoredPicture[]) => void
-  /** Asks about removing all unused pictures that match these words, on any page. */
-  readonly askAll: (words: string) => Promise<void>
-  readonly leave: () => void
-  readonly remove: () => Promise<void>
-}
+type PictureRemoval = ReturnType<typeof usePictureRemoval>
 
-/**
- * Removes pictures after confirmation. The server checks again that they are unused. `onDone` is called when some may
- * be gone.
- */
-function usePictureRemoval(onDone: () => void): PictureRemoval {
+/** Removes pictures after confirmation, if the server still finds them unused. Calls `onDone` when some may be gone. */
+function usePictureRemoval(onDone: () => void) {
   const { storedPictures, withSession, toast } = useBackoffice()
   const [asked, setAsked] = useState<readonly StoredPicture[]>([])
   return {
+    /** The pictures that the question is about; if empty, nothing is asked. */
     asked,
     ask: setAsked,
-    async askAll(words) {
+    /** Asks about removing all unused pictures that match these words, on any page. */
+    async askAll(words: string): Promise<void> {
       const all = await withSession(() => storedPictures.listAll({ order: 'newest', unused: true, words }))
       if (all.ok) setAsked(all.value.filter(isUnused))
       else toast(notRemoved)
     },
     leave: () => setAsked([]),
-    async remove() {
+    async remove(): Promise<void> {
       const names = asked.map(({ name }) => name)
       setAsked([])
       const removed = await withSession(() => storedPictures.remove(names))

@@ -7,11 +7,9 @@ export const problemWords = 'text-meta/label text-bad wrap-anywhere'
 /** An upload without a slot among the pictures: why it failed, or its progress. */
 export function UploadNote(props: {
   readonly name: string
-  /** Null while it is being uploaded. */
   readonly problem: string | null
   /** Has a toast announced the problem? */
   readonly isTold?: boolean
-  /** Its progress, and its buttons. */
   readonly children: ReactNode
 }) {
   const { name, problem, isTold = false, children } = props

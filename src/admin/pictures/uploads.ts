@@ -1,12 +1,11 @@
-// Uploads of an article's pictures, one by one in the chosen order. Each has progress, can be cancelled, and can be
-// retried. A finished one moves to the form. A file that is not a picture takes no slot, which is only known in its
-// turn.
+// Uploads of an article's pictures, one by one in the chosen order. Each has progress, and can be cancelled or retried.
+// A file that is not a picture takes no slot, which is only known in its turn.
 import type { PreparedPicture, UploadOrder } from '#api/write/picture-upload.ts'
 import { newId } from '#api/write/new-id.ts'
 import { uploadFailureWords } from '#domain/es/admin.ts'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import type { Result } from '#domain/failure.ts'
-import { createObservableRecord, type Observable } from '#domain/observable.ts'
+import { createObservableRecord } from '#domain/observable.ts'
 import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-image.ts'
 
 export interface Upload {
@@ -18,9 +17,7 @@ export interface Upload {
   readonly look: string | null
   /** The fraction sent, from 0 to 1; null if nothing was sent yet. */
   readonly part: number | null
-  /** Why it failed. */
   readonly problem: string | null
-  /** Can it be retried? */
   readonly mayRetry: boolean
 }
 
@@ -43,23 +40,12 @@ export interface UploadsOptions {
     order: UploadOrder & { readonly file: File },
     signal: AbortSignal,
   ) => Promise<Result<string>>
-  /** Returns the number of pictures in the form. */
   readonly count: () => number
   /** Receives a finished picture. `intoText`: it was inserted into the text. Returns false if there is no room. */
   readonly onDone: (address: string, intoText: boolean) => boolean
 }
 
-export interface Uploads extends Observable<UploadsState> {
-  /** Adds files. Those for which there is no room in their turn are left out (P17.5). */
-  add(files: readonly File[], intoText?: boolean): void
-  /** Is there room for one more picture, added by its address? If not, shows a message. */
-  hasRoom(): boolean
-  retry(id: string): void
-  /** Cancels an upload, or removes a failed one. */
-  cancel(id: string): void
-  /** Cancels all uploads when the form is left. */
-  close(): void
-}
+export type Uploads = ReturnType<typeof createUploads>
 
 interface Job {
   readonly id: string
@@ -69,8 +55,10 @@ interface Job {
   prepared: PreparedPicture | null
 }
 
+const WAITING = { part: null, problem: null, mayRetry: false }
+
 /** Creates the uploads of one form. */
-export function createUploads(options: UploadsOptions): Uploads {
+export function createUploads(options: UploadsOptions) {
   const { find, prepare, upload, count, onDone } = options
   const state = createObservableRecord<UploadsState>({ uploads: [], leftOut: null })
   const jobs = new Map<string, Job>()
@@ -156,7 +144,8 @@ export function createUploads(options: UploadsOptions): Uploads {
   return {
     get: state.get,
     subscribe: state.subscribe,
-    add(files, intoText = false) {
+    /** Adds files. Those for which there is no room in their turn are left out (P17.5). */
+    add(files: readonly File[], intoText = false): void {
       if (files.length > 0) left = 0
       const taken = files.map((file): Job => ({
         id: newId(),
@@ -165,39 +154,32 @@ export function createUploads(options: UploadsOptions): Uploads {
         ending: new AbortController(),
         prepared: null,
       }))
-      const waiting = taken.map(({ id, file }): Upload => ({
-        id,
-        name: file.name,
-        intoText,
-        look: null,
-        part: null,
-        problem: null,
-        mayRetry: false,
-      }))
+      const waiting = taken.map(({ id, file }) => ({ id, name: file.name, intoText, look: null, ...WAITING }))
       state.set({ leftOut: null, uploads: [...state.get().uploads, ...waiting] })
       for (const job of taken) {
         jobs.set(job.id, job)
         start(job)
       }
     },
-    hasRoom() {
+    /** Is there room for one more picture, added by its address? If not, shows a message. */
+    hasRoom(): boolean {
       left = 0
       const isRoom = room() > 0
       if (isRoom) state.set({ leftOut: null })
       else leaveOut()
       return isRoom
     },
-    retry(id) {
+    retry(id: string): void {
       const job = jobs.get(id)
       if (!job) return
-      tell(id, { problem: null, mayRetry: false, part: null })
+      tell(id, WAITING)
       start(job)
     },
-    cancel(id) {
+    cancel(id: string): void {
       jobs.get(id)?.ending.abort()
       remove(id)
     },
-    close() {
+    close(): void {
       for (const [id, { ending }] of jobs) {
         ending.abort()
         remove(id)

@@ -5,23 +5,16 @@ import { holdReloads } from '#store/drafts/unsaved-work.ts'
 import { resizeImage } from '#admin/pictures/resize-image.ts'
 import type { Result } from '#domain/failure.ts'
 import { withNote } from '#domain/pictures/picture-noting.ts'
-import { createUploads, type Uploads, type UploadsOptions, type UploadsState } from './uploads.ts'
+import { createUploads, type UploadsOptions, type UploadsState } from './uploads.ts'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
-export interface UsedUploads extends UploadsState {
-  readonly queue: Uploads
-  /** Is an upload in progress? */
-  readonly isBusy: boolean
-  /** The same, but current even before rendering. */
-  readonly isUploading: () => boolean
-  /** False if the server does not store pictures. */
-  readonly hasStorage: boolean
-}
+export type UsedUploads = ReturnType<typeof useUploads>
 
 /** The uploads of a form. Leaving the form cancels them. Only the first `options` are used. */
-export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>): UsedUploads {
+export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>) {
   const tools = useBackoffice()
   const { pictures } = tools
+  /** False if the server does not store pictures. */
   const [hasStorage, setHasStorage] = useState(true)
   const [queue] = useState(() => {
     const known = knownFiles(tools)
@@ -66,17 +59,7 @@ function isUnderWay({ uploads }: UploadsState): boolean {
 
 type Tools = Pick<BackofficeTools, 'currentAdmin' | 'draftPictures' | 'storedPictures' | 'withSession'>
 
-interface KnownFiles {
-  /**
-   * Returns the address of the picture created from this file, with its alternative text, and holds it for a form;
-   * null if none is known.
-   */
-  find(file: Blob): Promise<string | null>
-  /** Stores from which file a picture was created. */
-  note(file: File, name: string): Promise<void>
-}
-
-function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }: Tools): KnownFiles {
+function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }: Tools) {
   const hashes = new WeakMap<Blob, Promise<string | null>>()
   const hashOf = (file: Blob) => {
     const hash = hashes.get(file) ?? sha256(file)
@@ -84,7 +67,8 @@ function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }
     return hash
   }
   return {
-    async find(file) {
+    /** Returns the address of the picture created from this file, held for a form; null if none is known. */
+    async find(file: Blob): Promise<string | null> {
       const hash = await hashOf(file)
       if (hash === null) return null
       const found = valueOf(await withSession(() => storedPictures.find(hash)))
@@ -93,7 +77,7 @@ function knownFiles({ currentAdmin, draftPictures, storedPictures, withSession }
       if (admin) void draftPictures.uploaded(admin.userId, found.address)
       return withNote(found.address, { alt: found.alt })
     },
-    async note(file, name) {
+    async note(file: File, name: string): Promise<void> {
       const hash = await hashOf(file)
       await storedPictures.note(name, { fileName: file.name, ...(hash !== null && { hash }) })
     },
@@ -115,10 +99,7 @@ export async function sha256(file: Blob): Promise<string | null> {
   }
 }
 
-/**
- * Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. Otherwise the browser would open
- * a dropped file in place of the form.
- */
+/** Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. */
 export function useFiles(onFiles: (files: readonly File[], intoText: boolean) => void): void {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
     event.preventDefault()

@@ -16,8 +16,8 @@ import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
 import { articleWrites } from '#api/write/article-writes.ts'
 import type { Failure } from '#domain/failure.ts'
 import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
-import { articleToEdit } from '#store/drafts/editing.ts'
 import { revisionToSaveOn } from '#sync/apply-written.ts'
+import { readToEdit } from '../drafts/load-article-to-edit.ts'
 import { UNDO_FOR, useBackoffice } from '../frame/backoffice-context.tsx'
 
 /** 'Precios por revisar': reviews whose price is old, oldest first (P27.46). */
@@ -98,7 +98,7 @@ function useConfirmedPrice(today: string) {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set())
 
   async function dated(id: string, pricedOn: string): Promise<Failure | null> {
-    const whole = (await onDevice(id)) ?? (await fetched(id))
+    const whole = await readToEdit({ device, requests }, id)
     if (!whole) return { kind: 'missing' }
     const { head, body } = whole
     const facts = { ...factsColumn(readFactsForm(storedFacts(head.facts, body.details))), pricedOn }
@@ -107,16 +107,6 @@ function useConfirmedPrice(today: string) {
     if (!saved.ok) return saved.failure
     await written.article(saved.value.row)
     return saved.value.kind === 'moved' ? { kind: 'conflict' } : null
-  }
-
-  async function onDevice(id: string) {
-    const { head, body } = await articleToEdit(device, { id })
-    return head && body ? { head, body } : null
-  }
-
-  async function fetched(id: string) {
-    await requests.article(id)
-    return await onDevice(id)
   }
 
   async function confirm({ id, pricedOn }: OldPrice): Promise<void> {

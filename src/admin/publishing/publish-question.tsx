@@ -15,7 +15,6 @@ import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogList } from '#ui/dialog.tsx'
 import { Picture } from '#content/picture.tsx'
-import { useLast } from '../frame/dialogs.tsx'
 import { type Remark, remarksOn } from './reading-check.tsx'
 import { scoreOf } from '../frame/score-field.tsx'
 
@@ -24,7 +23,6 @@ const QUOTED = 5
 
 interface Publication {
   readonly form: ArticleForm
-  /** Is it the first publication? */
   readonly isFirst: boolean
   readonly isTextNew: boolean
   readonly isDayNew: boolean
@@ -32,22 +30,14 @@ interface Publication {
   readonly publishAt: number | null
 }
 
-export interface PublishQuestionState {
-  /** May this be published? Asks the editor if necessary. */
-  readonly mayPublish: (publication: Publication) => Promise<boolean>
-  readonly asked: Asked | null
-  /** The remark that the editor chose to review instead of publishing. */
-  readonly review: Remark | null
-}
+export type PublishQuestionState = ReturnType<typeof usePublishQuestion>
 
 interface Asked extends Publication {
   readonly remarks: readonly Remark[]
   /** Would readers miss a part of the text? */
   readonly isCut: boolean
-  /** Is its date in the future? */
   readonly isAhead: boolean
   readonly answer: (isYes: boolean) => void
-  /** Returns to the form, at this remark. */
   readonly look: (remark: Remark) => void
 }
 
@@ -55,15 +45,17 @@ interface Asked extends Publication {
  * The only question before publishing. It is always asked the first time (P17.14) and before a scheduled time.
  * Otherwise it is asked if readers would miss a part of the text (P9.11), or the date is in the future (P17.10).
  */
-export function usePublishQuestion(): PublishQuestionState {
+export function usePublishQuestion() {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [review, setReview] = useState<Remark | null>(null)
   // Not asked again for a repeated save of the same text.
   const agreed = useRef<ArticleForm | null>(null)
   return {
     asked,
+    /** The remark that the editor chose to review instead of publishing. */
     review,
-    mayPublish(publication) {
+    /** May this be published? Asks the editor if necessary. */
+    mayPublish: (publication: Publication): Promise<boolean> => {
       const { form, isFirst, isTextNew, isDayNew, publishAt } = publication
       const findings = isTextNew ? checkBody(form.content) : []
       const isAhead = isDayNew && form.publishedAt > todayLocal(new Date())
@@ -100,16 +92,15 @@ export function PublishQuestion(props: {
   readonly onSchedule: (day: string | null) => void
 }) {
   const { asked, categories, onSchedule } = props
-  const last = useLast(asked)
-  if (last === null) return null
-  const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = last
+  if (asked === null) return null
+  const { form, isFirst, publishAt, isCut, isAhead, remarks, answer, look } = asked
   const isUpdate = !isFirst && publishAt === null
   const [first] = remarks
   const mayWait = isAhead || (isFirst && publishAt === null)
   return (
     <Dialog
-      open={asked !== null}
-      title={titleOf(last)}
+      open
+      title={titleOf(asked)}
       onClose={() => answer(false)}
       body={
         <>

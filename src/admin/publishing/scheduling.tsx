@@ -18,23 +18,18 @@ import { FormDialog } from '../frame/dialogs.tsx'
 /** The time proposed for a future day (P17.10). */
 const MORNING = '09:00'
 
-export interface SchedulingState {
-  /** The time that the question proposes, in milliseconds since 1970, or null for none. Null if it is not asked. */
-  readonly question: { readonly first: number | null } | null
-  readonly ask: (first: number | null) => void
-  /** Asks for the time on this day; null: on any day. */
-  readonly askOn: (day: string | null) => void
-  readonly close: () => void
-}
+export type SchedulingState = ReturnType<typeof useScheduling>
 
-/** The question for the time at which a form is published. */
-export function useScheduling(): SchedulingState {
-  const [question, setQuestion] = useState<SchedulingState['question']>(null)
+/** The question for the time at which a form is published; null if it is not asked. */
+export function useScheduling() {
+  /** `first`: the time that it proposes, in milliseconds since 1970; null for none. */
+  const [question, setQuestion] = useState<{ readonly first: number | null } | null>(null)
   const ask = (first: number | null) => setQuestion({ first })
   return {
     question,
     ask,
-    askOn: (day) => ask(day === null ? null : typedTime(`${day}T${MORNING}`)),
+    /** Asks for the time on this day; null: on any day. */
+    askOn: (day: string | null) => ask(day === null ? null : typedTime(`${day}T${MORNING}`)),
     close: () => setQuestion(null),
   }
 }
@@ -55,7 +50,7 @@ export function Scheduling(props: {
         <ScheduleQuestion
           {...question}
           remark={draft.isNew && isScoreUntouched(draft.form) ? publicationTexts.untouchedScore : null}
-          onSchedule={schedule.schedule}
+          onSchedule={(at) => schedule.schedule(at)}
           onClose={close}
         />
       )}
@@ -65,7 +60,6 @@ export function Scheduling(props: {
 }
 
 function ScheduleQuestion(props: {
-  /** The proposed time in milliseconds since 1970; null if there is none. */
   readonly first: number | null
   /** What editors should know about the article first; null if nothing. */
   readonly remark: string | null
@@ -91,7 +85,6 @@ function ScheduleQuestion(props: {
       title="Programar la publicación"
       text="Se publica tal como está ahora, a esa hora de este dispositivo, aunque nadie tenga el backoffice abierto."
       act={serverDraftTexts.schedule}
-      className="grid grid-cols-1 gap-3"
       onSubmit={() => void schedule()}
       onClose={onClose}
     >
@@ -114,7 +107,6 @@ function ScheduleBar(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly schedule: Schedule
-  /** Handles 'Publicar ahora'. */
   readonly onPublish: () => void
 }) {
   const { draft, server, schedule, onPublish } = props
@@ -145,28 +137,14 @@ function ScheduleBar(props: {
   )
 }
 
-export interface Schedule {
-  /** Returns when the form will be published, in milliseconds since 1970; null if it is not scheduled. */
-  readonly waitsFor: () => number | null
-  /** Is a change of the time being saved? */
-  readonly isSaving: boolean
-  /** Why the last change failed, as text. */
-  readonly failed: string | null
-  /** As `waitsFor`, but asks the server if the device does not know. */
-  readonly look: () => Promise<number | null>
-  /**
-   * Schedules the form in its current state; null removes the schedule. Returns why that failed as text, or null. If
-   * another device has saved the draft since, the two versions are shown instead.
-   */
-  readonly schedule: (at: number | null) => Promise<string | null>
-}
+export type Schedule = ReturnType<typeof useSchedule>
 
 /** The schedule of a form. */
 export function useSchedule(
   draft: UsedDraft<'article'>,
   server: UsedServerDraft,
   categories: readonly Category[],
-): Schedule {
+) {
   const { project, serverClock, withSession, draftChanges, toast } = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
@@ -211,14 +189,21 @@ export function useSchedule(
   }
 
   return {
+    /** Returns when the form will be published, in milliseconds since 1970; null if it is not scheduled. */
     waitsFor,
     isSaving,
+    /** Why the last change of the time failed, as text. */
     failed,
-    async look() {
+    /** As `waitsFor`, but asks the server if the device does not know. */
+    async look(): Promise<number | null> {
       if (draftStore.get().server !== null && serverDraft.get().row === null) await serverDraft.look()
       return waitsFor()
     },
-    async schedule(at) {
+    /**
+     * Schedules the form in its current state; null removes the schedule. Returns why that failed as text, or null. If
+     * another device has saved the draft since, the two versions are shown instead.
+     */
+    async schedule(at: number | null): Promise<string | null> {
       if (isSaving) return null
       setSaving(true)
       const words = await change(at).finally(() => setSaving(false))

@@ -6,7 +6,7 @@ import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { serverDraftTexts } from '#domain/es/server-drafts.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { ON_SERVER, type UsedDraft } from '../drafts/use-draft.ts'
 import type { UsedServerDraft } from '../drafts/use-server-draft.ts'
 
@@ -36,12 +36,11 @@ function TakeBackQuestion(props: {
   readonly onTakeBack: () => void
 }) {
   const { title, onLeave, onTakeBack } = props
-  const shown = useLast(title)
   return (
     <ConfirmDialog
       open={title !== null}
       title="¿Dejar de publicar este artículo?"
-      text={`«${shown}» deja de verse en la revista. Queda como borrador, con su texto, sus imágenes y su historial, y se puede volver a publicar en la misma dirección.`}
+      text={`«${title}» deja de verse en la revista. Queda como borrador, con su texto, sus imágenes y su historial, y se puede volver a publicar en la misma dirección.`}
       act={publicationTexts.takeBack}
       look="ink"
       onConfirm={onTakeBack}

@@ -88,10 +88,7 @@ function RowConflict<Kind extends KindName>(props: {
   )
 }
 
-/**
- * The form of a new or existing row: its fields, the content beside them, the save bar, and the draft that prevents
- * losing text.
- */
+/** The form of a new or existing row, with the draft that prevents losing text. */
 export function RowEditor<Kind extends KindName>(props: {
   readonly kind: RowKind<Kind>
   readonly id: string

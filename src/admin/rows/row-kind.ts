@@ -24,11 +24,9 @@ export type RowOf<Kind extends KindName> = RowTypes[Kind]['row']
 export type FieldOf<Kind extends KindName> = RowTypes[Kind]['field'] & keyof DraftForms[Kind]
 export type ColumnsOf<Kind extends KindName> = RowTypes[Kind]['columns']
 
-/** The props of a form's fields. */
 export interface FieldsProps<Kind extends KindName> {
   readonly id: string
   readonly form: DraftForms[Kind]
-  /** The form as it was opened. */
   readonly opened: DraftForms[Kind]
   readonly errors: Partial<Record<FieldOf<Kind>, string>>
   readonly onChange: (change: (form: DraftForms[Kind]) => DraftForms[Kind]) => void
@@ -43,10 +41,8 @@ export interface AllRows<Row> {
   readonly again?: () => void
 }
 
-/** A column of a list. */
 export interface RowColumn<Row> {
   readonly name: string
-  /** The classes of its cells. */
   readonly className?: string
   readonly draw?: (row: Row) => ReactNode
 }
@@ -69,14 +65,12 @@ export interface RowKind<Kind extends KindName> {
     readonly unchanged: string
     readonly same: string
   }
-  /** In the order of the form. */
   readonly fieldNames: Readonly<Record<FieldOf<Kind>, string>>
   /** Every row that editors have. A hook. */
   readonly useAll: () => AllRows<RowOf<Kind>>
   readonly nameOf: (row: RowOf<Kind>) => string
   /** The columns of the list; the first one also shows the name. A hook. */
   readonly useColumns: (all: readonly RowOf<Kind>[] | undefined) => readonly RowColumn<RowOf<Kind>>[]
-  /** The question before a row is deleted. */
   readonly deletion: (name: string) => string
   /** The effect of deleting this row on others, as text. A hook. */
   readonly useConsequence: (row: RowOf<Kind> | null) => string
@@ -88,7 +82,6 @@ export interface RowKind<Kind extends KindName> {
     form: DraftForms[Kind],
     others: readonly RowOf<Kind>[],
   ) => Partial<Record<FieldOf<Kind>, string>>
-  /** Every column of a form. */
   readonly columns: (form: DraftForms[Kind]) => ColumnsOf<Kind>
   /** The body of the create call, if it is not simply every column. */
   readonly createBody?: (form: DraftForms[Kind], id: string) => ColumnsOf<Kind> & { readonly id: string }
@@ -96,10 +89,7 @@ export interface RowKind<Kind extends KindName> {
   /** Stores a written row on the device, and removes a deleted one. */
   readonly put: (written: Written, row: RowOf<Kind>) => Promise<unknown>
   readonly drop: (written: Written, gone: { readonly id: string }) => Promise<unknown>
-  /**
-   * Returns a function for the text of a field in one of these forms, for comparisons. A hook, because some names
-   * come from the device.
-   */
+  /** Returns the text of a field in one of these forms, for comparisons. A hook: some names come from the device. */
   readonly useText: (
     forms: readonly DraftForms[Kind][],
   ) => (form: DraftForms[Kind], field: FieldOf<Kind>) => string
@@ -108,6 +98,5 @@ export interface RowKind<Kind extends KindName> {
   /** Renders a field's value in a history, if its text is not enough. */
   readonly drawn?: (field: FieldOf<Kind>, text: string) => ReactNode
   readonly Fields: (props: FieldsProps<Kind>) => ReactNode
-  /** Content beside the form. */
   readonly Beside?: (props: { readonly form: DraftForms[Kind] }) => ReactNode
 }

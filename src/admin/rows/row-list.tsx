@@ -16,7 +16,7 @@ import {
   HeadCell,
   titleLink,
 } from '../frame/data-table.tsx'
-import { ConfirmDialog, useLast } from '../frame/dialogs.tsx'
+import { ConfirmDialog } from '../frame/dialogs.tsx'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { ScreenActs, ScreenTop } from '../frame/screen-parts.tsx'
@@ -34,8 +34,7 @@ export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKin
   const columns = kind.useColumns(all)
   const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const [leaving, setLeaving] = useState<RowOf<Kind> | null>(null)
-  const asked = useLast(leaving)
-  const consequence = kind.useConsequence(asked)
+  const consequence = kind.useConsequence(leaving)
   const { remove } = useRowWrites(kind, again)
   const drafts = useUnsavedDrafts(kind.kind)
   return (
@@ -79,7 +78,7 @@ export function RowList<Kind extends KindName>({ kind }: { readonly kind: RowKin
       </div>
       <ConfirmDialog
         open={leaving !== null}
-        title={asked ? kind.deletion(kind.nameOf(asked)) : ''}
+        title={leaving ? kind.deletion(kind.nameOf(leaving)) : ''}
         text={consequence}
         act="Eliminar"
         onConfirm={() => {
@@ -126,7 +125,7 @@ function ListedRow<Kind extends KindName>(props: {
         <Link {...form} className={look} aria-label={`Editar ${name}`}>
           <AdminIcon name="edit" small />
         </Link>
-        <HistoryLink rows={rows} id={id} className={look} label={`${adminTexts.history} de ${name}`}>
+        <HistoryLink rows={rows} id={id} className={look} aria-label={`${adminTexts.history} de ${name}`}>
           <Icon name="clock" small />
         </HistoryLink>
         <Button look="bare" square aria-label={`${adminTexts.delete} ${name}`} onClick={onDelete}>

@@ -16,14 +16,10 @@ interface RowSave<Kind extends KindName> {
   readonly form: DraftForms[Kind]
   readonly opened: DraftForms[Kind]
   readonly baseRev: number
-  /** The earlier saves of this form without a response. */
   readonly lost: LostAnswers<ColumnsOf<Kind>>
 }
 
-/**
- * The writes of a kind. Results go to every screen, and failures to a toast and the console (P26.6). `onChange` is
- * called on a deletion, and on its undoing.
- */
+/** The writes of a kind. Failures go to a toast and the console (P26.6). A deletion and its undoing call `onChange`. */
 export function useRowWrites<Kind extends KindName>(kind: RowKind<Kind>, onChange: () => void = () => {}) {
   const { project, device, written, withSession, toast, report } = useBackoffice()
   const { kind: name, writes } = kind

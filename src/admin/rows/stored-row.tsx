@@ -10,16 +10,14 @@ import { useLoadFailure } from '../frame/load-failure.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { KindName, RowKind, RowOf } from './row-kind.ts'
 import { BackToRows } from './row-links.tsx'
-import { HistoryLink } from '../history/history-link.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
-import { titleLink } from '../frame/data-table.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
-import { History, OneVersionFrame } from '../history/version-list.tsx'
+import { History } from '../history/version-list.tsx'
 
 /** The versions of a row with editor and time, the changes since one of them, and a button to restore it. */
 function RowHistory<Kind extends KindName>(props: {
@@ -40,7 +38,6 @@ function RowHistory<Kind extends KindName>(props: {
     },
     [kind],
   )
-  /** Opens the row's form with the text of the version. */
   async function recover(version: DraftForms[Kind]): Promise<void> {
     const borrador = await recovered({ kind: kind.kind, id, rev, now, version })
     if (borrador === null) return
@@ -61,18 +58,11 @@ function RowHistory<Kind extends KindName>(props: {
         </Link>
       }
       empty={kind.words.unchanged}
-      link={(each, words) => (
-        <HistoryLink rows={rows} id={id} version={each.id} className={titleLink}>
-          {words}
-        </HistoryLink>
-      )}
       read={read}
+      rows={rows}
+      onRecover={(version) => void recover(version)}
     >
-      {(version, title) => (
-        <OneVersionFrame title={title} onRecover={() => void recover(version)}>
-          <Difference kind={kind} version={version} now={now} />
-        </OneVersionFrame>
-      )}
+      {(version) => <Difference kind={kind} version={version} now={now} />}
     </History>
   )
 }
@@ -183,13 +173,8 @@ function useRound(id: string): boolean {
   return answered === id
 }
 
-function NotFound<Kind extends KindName>({
-  kind,
-  id,
-}: {
-  readonly kind: RowKind<Kind>
-  readonly id: string
-}) {
+function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; readonly id: string }) {
+  const { kind, id } = props
   const drafts = useUnsavedDrafts(kind.kind).filter(({ draft }) => draft.rowId === id)
   return (
     <div className="wrap">

@@ -26,14 +26,12 @@ export function createSessionQuestion() {
   }
 }
 
-export type SessionQuestion = ReturnType<typeof createSessionQuestion>
-
 /**
  * Returns a function that runs a write. If the session has ended or is too old, it asks for the password and repeats the write
  * once. If nobody has signed in on this device there is no session to renew, and the write fails at the server (P15.7).
  */
 export function withSession(
-  question: SessionQuestion,
+  question: ReturnType<typeof createSessionQuestion>,
   hasSignedIn: () => boolean,
 ): <T>(write: () => Promise<Result<T>>) => Promise<Result<T>> {
   return async (write) => {

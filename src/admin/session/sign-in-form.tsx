@@ -60,7 +60,6 @@ interface Mistakes {
 export function SignInForm(props: {
   readonly email?: string
   readonly onSignedIn: () => void
-  /** Shown beside the button. */
   readonly children?: ReactNode
 }) {
   const { email: known = '', onSignedIn, children } = props

@@ -22,29 +22,17 @@ const LISTING_LIMIT = 1000
  * (P15.12). 'Cancelar' restores the flag, and any other answer ends the session.
  */
 export function SignOut() {
-  const { device, session, currentAdmin, openForms, signedIn, toast } = useBackoffice()
+  const { device, session, currentAdmin, signedIn, toast } = useBackoffice()
+  const titlesOf = useUnsentTitles()
   const navigate = useNavigate()
   const [left, setLeft] = useState<readonly string[]>([])
 
   async function leave(): Promise<void> {
     clearAdminFlag()
     const userId = signedIn?.userId ?? null
-    const titles = userId === null ? [] : await titlesOf(userId)
-    if (titles.length === 0) await goOut()
+    const titles = userId === null ? null : await titlesOf(userId, LISTING_LIMIT)
+    if (titles === null || titles.length === 0) await goOut()
     else setLeft(titles)
-  }
-
-  async function titlesOf(userId: string): Promise<readonly string[]> {
-    const listed = async () => {
-      await Promise.all([...openForms].map((keep) => keep()))
-      return await withConnection(device, () => unsentTitles(device, userId))
-    }
-    return (
-      (await withTimeout(
-        listed().catch(() => null),
-        LISTING_LIMIT,
-      )) ?? []
-    )
   }
 
   async function goOut(): Promise<void> {
@@ -100,23 +88,14 @@ interface Question {
 
 /** 'Salir y borrar de aquí': deletes everything of the magazine on this device, even without a connection. */
 export function EraseAndLeave() {
-  const { device, session, currentAdmin, signedIn, openForms, erase, toast } = useBackoffice()
+  const { device, session, currentAdmin, signedIn, erase, toast } = useBackoffice()
+  const titlesOf = useUnsentTitles()
   const navigate = useNavigate()
   const [question, setQuestion] = useState<Question | null>(null)
   const userId = signedIn?.userId ?? session.current()?.userId ?? null
 
   async function ask(): Promise<void> {
-    const read = async () => {
-      await Promise.all([...openForms].map((keep) => keep()))
-      const titles = await onStore(device, () => unsentTitles(device, userId))
-      return titles.ok ? titles.value : null
-    }
-    setQuestion({
-      unsent: await withTimeout(
-        read().catch(() => null),
-        ERASURE_LIMIT,
-      ),
-    })
+    setQuestion({ unsent: await titlesOf(userId, ERASURE_LIMIT) })
   }
 
   async function leave(): Promise<void> {
@@ -168,6 +147,23 @@ function Titles({ titles }: { readonly titles: readonly string[] }) {
       ))}
     </DialogList>
   )
+}
+
+/**
+ * Stores what is being typed, and returns the titles of this editor's drafts that only the device has. Null if the
+ * device fails, or takes longer than `limit` milliseconds.
+ */
+function useUnsentTitles() {
+  const { device, openForms } = useBackoffice()
+  return async (userId: string | null, limit: number): Promise<readonly string[] | null> => {
+    const listed = Promise.all([...openForms].map((keep) => keep())).then(() =>
+      withConnection(device, () => unsentTitles(device, userId)),
+    )
+    return await withTimeout(
+      listed.catch(() => null),
+      limit,
+    )
+  }
 }
 
 /** Returns the result of `work`; null if it takes longer than `limit` milliseconds. */

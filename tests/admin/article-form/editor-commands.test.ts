@@ -8,7 +8,8 @@ import { shortcutWords, toolOf } from '#admin/body-editor/editor-shortcuts.ts'
 import { TOOLS } from '#admin/body-editor/editor-tools.ts'
 import { pasteEdit } from '#admin/body-editor/html/code-paste.ts'
 import { captionable, figureEdit, markerAt, pictureEdit } from '#admin/body-editor/picture-edits.ts'
-import { smallestEdit, typedOver } from '#admin/body-editor/html/html-commands.ts'
+import { smallestEdit } from '#admin/body-editor/editor-edit.ts'
+import { typedOver } from '#admin/body-editor/html/plain-body.tsx'
 
 const COMMANDS: readonly BodyCommand[] = [
   ...(['bold', 'italic', 'strike', 'code', 'sub', 'sup', 'link', 'heading', 'subheading'] as const),

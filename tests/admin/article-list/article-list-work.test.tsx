@@ -81,7 +81,7 @@ test('a form links back to the filter and the page of the list', async () => {
   await found('Reseña 50')
   expect(app.address()).toBe(asked)
   expect(rows()).toHaveLength(20)
-  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Estado' }).value).toBe('published')
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Estado' }).value).toBe('publicado')
 })
 
 test('all results can be selected beyond the page, get a category, and are restored by undo', async () => {

@@ -1,7 +1,7 @@
 // The calls for drafts on the server, over a table in memory with the rules of `public.drafts`.
 import { onTestFinished } from 'vitest'
 import { createServerDraft } from '#admin/drafts/server-draft.ts'
-import type { DraftCalls } from '#admin/drafts/draft-state.ts'
+import type { DraftCalls } from '#admin/drafts/server-draft.ts'
 import { createDraftStore } from '#admin/drafts/draft-store.ts'
 import type { DraftSave, ServerDraft } from '#api/write/server-drafts.ts'
 import { type ArticleForm, newArticleForm, sameForm } from '#domain/articles/article-form.ts'

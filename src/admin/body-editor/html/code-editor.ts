@@ -18,8 +18,9 @@ import {
   setSearchQuery,
 } from '@codemirror/search'
 import { look, marks } from './code-look.ts'
-import { htmlCommands, smallestEdit } from './html-commands.ts'
-import type { Edit } from '../editor-edit.ts'
+import { editFor } from '../editor-commands.ts'
+import { block, caret, type Edit, escaped, linkHtml, smallestEdit } from '../editor-edit.ts'
+import { captionable, figureEdit, markerAt, pictureEdit } from '../picture-edits.ts'
 import { type CreateEditor, editorAttributes, type Finder, foundIn } from '../editor-port.ts'
 import { pastedWords, pasting } from './code-paste.ts'
 import { pictureChips, setImages } from './picture-chips.ts'
@@ -81,8 +82,22 @@ export const createCodeEditor: CreateEditor = (options) => {
     view.focus()
   }
   return {
-    ...htmlCommands(text, selection, apply),
     selection,
+    run: (command) => apply(editFor(command, text(), selection())),
+    insert: (html) => apply(block(text(), selection().to, html, null)),
+    link(address, title) {
+      const { from, to } = selection()
+      const words = from === to ? escaped(title).replaceAll('&quot;', '"') : text().slice(from, to)
+      const insert = linkHtml(address, words)
+      apply({ from, to, insert, select: caret(from + insert.length) })
+    },
+    insertPicture: (marker) => apply(pictureEdit(text(), selection(), marker)),
+    picture: () => markerAt(text(), selection()),
+    makeFigure(marker) {
+      if (marker === null && !captionable(text(), selection())) return false
+      apply(figureEdit(text(), selection(), marker ?? ''))
+      return true
+    },
     take(next, isUndoable) {
       const edit = smallestEdit(text(), next)
       if (!edit) return
@@ -123,10 +138,7 @@ export const createCodeEditor: CreateEditor = (options) => {
   }
 }
 
-/**
- * Handles typing over a selection. Chromium would preserve the old text's style in a style attribute, which the
- * page's policy blocks and reports.
- */
+/** Types over a selection. Chromium would keep its style in an attribute, which the page's policy blocks. */
 function typeOverSelection({ inputType, data, isComposing }: InputEvent, view: EditorView): boolean {
   if (inputType !== 'insertText' || data === null || isComposing || view.state.selection.main.empty)
     return false

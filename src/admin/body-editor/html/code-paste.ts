@@ -41,10 +41,7 @@ export function pasting({ onPaste, isPlainPaste }: EditorEvents): Extension {
   ]
 }
 
-/**
- * Pastes a lone address: as a link around the selected text, as a video on its own line, or as a link. Null where
- * only plain text is allowed.
- */
+/** Pastes a lone address as a link or as a video on its own line. Null where only plain text is allowed. */
 function addressEdit(state: EditorState, address: string): Edit | null {
   const { from, to } = state.selection.main
   const [words, { from: start, text: line }] = [state.sliceDoc(from, to), state.doc.lineAt(from)]
@@ -75,7 +72,6 @@ function unixLines(words: string): string {
   return words.replaceAll('\r\n', '\n')
 }
 
-/** A replacement as its own undo step. */
 function pasted({ from, to, insert, select }: Edit): TransactionSpec {
   return {
     changes: { from, to, insert },

@@ -1,5 +1,4 @@
-// Picture markers as chips in the text. Each shows its picture, is a single cursor step, and can be dragged. The text
-// itself still contains the marker.
+// Picture markers as chips in the text, which still contains them. Each shows its picture and can be dragged.
 import { type Extension, type Range, StateEffect, StateField } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, WidgetType } from '@codemirror/view'
 import { missingPictureWords, pictureAt } from '#domain/bodies/picture-markers.ts'

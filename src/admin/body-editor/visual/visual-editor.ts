@@ -1,5 +1,4 @@
-// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It edits the body's text;
-// everything else in the form works with that text.
+// ProseMirror as the visual mode of the body, loaded when an editor chooses that mode. It edits the body's text.
 import { closeHistory, redo, undo } from 'prosemirror-history'
 import { type Command, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -211,10 +210,7 @@ function takeSelection(view: EditorView): void {
   view.dispatch(tr.setSelection(TextSelection.between(doc.resolve(anchor), doc.resolve(head))))
 }
 
-/**
- * Handles typing over a selection, and rejects the browser's own formatting shortcuts. The browser would add a style
- * attribute, which the page's policy blocks and reports.
- */
+/** Types over a selection, and rejects the browser's formatting keys: the page's policy blocks style attributes. */
 function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   const { inputType, data, isComposing } = event
   if (inputType.startsWith('format')) {
@@ -227,10 +223,7 @@ function typeOverSelection(view: EditorView, event: InputEvent): boolean {
   return true
 }
 
-/**
- * Returns the transaction that changes the document to another text; null if it is equal. Common blocks stay, and so
- * do the cursor and their DOM.
- */
+/** Changes the document to another text; null if it is equal. Common blocks stay, with the cursor and their DOM. */
 function replaced({ doc, tr }: EditorState, text: string): Transaction | null {
   if (writeDoc(doc) === text) return null
   const next = readVisual(text)

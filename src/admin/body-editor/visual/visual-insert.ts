@@ -1,15 +1,11 @@
-// Inserts blocks and pictures into the document. The cursor goes to an empty text or to a paragraph after them, so
-// that the next key does not replace anything.
+// Inserts blocks and pictures into the document. The cursor goes where the next key replaces nothing.
 import type { Node } from 'prosemirror-model'
 import { type Command, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state'
 import { schema, told } from './visual-schema.ts'
 
 const { nodes } = schema
 
-/**
- * Inserts blocks below the selection's block, or replaces an empty one. The cursor goes to their first empty part, or
- * to a paragraph after them.
- */
+/** Inserts blocks below the selection's block, or in place of an empty one, and puts the cursor into an empty part. */
 export function insertBlocks(tr: Transaction, blocks: readonly Node[]): Transaction {
   const { $to } = tr.selection
   const block = $to.depth > 0 ? $to.node(1) : null

@@ -34,10 +34,7 @@ import { intoParagraph } from './visual-insert.ts'
 // the two blocks that meet there.
 const { nodes } = schema
 
-/**
- * Moves out of a table, a figure, code or a read-only part. If no adjacent block accepts text, an arrow adds an empty
- * paragraph, which is written only once it has text.
- */
+/** Moves out of a block without another exit. If no adjacent block accepts text, an arrow adds an empty paragraph. */
 const leaving =
   (way: 'up' | 'down' | 'left' | 'right'): Command =>
   (state, dispatch, view) => {
@@ -171,10 +168,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true
 }
 
-/**
- * The whole text was selected: puts the cursor at its start or end. The browser reports that late, and the next key
- * would apply to the selection.
- */
+/** Leaves a fully selected text. The browser reports that late, and the next key would replace the text. */
 const beside =
   (side: 'atStart' | 'atEnd'): Command =>
   ({ selection, doc, tr }, dispatch) => {

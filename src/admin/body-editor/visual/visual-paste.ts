@@ -110,7 +110,6 @@ function isFixed({ parent }: Selection['$from']): boolean {
   return parent.type === nodes.pre || parent.type.spec.isolating === true
 }
 
-/** Pastes clean HTML over the selection. */
 function pasted(tr: Transaction, slice: Slice): Transaction {
   const { from, to } = tr.selection
   return slice.openStart > 0 ? tr.replaceSelection(slice) : tr.replaceRange(from, to, slice)

@@ -21,7 +21,6 @@ const SPELLING = {
   tail: { default: null },
 }
 
-/** `tag`: the tag name, or a function that returns it. */
 function element(content: string, tag: string | ((attrs: Attrs) => string), more: NodeSpec = {}): NodeSpec {
   return {
     ...more,

@@ -49,7 +49,6 @@ const guard = new Plugin({
 
 const known = new WeakMap<Node, readonly string[]>()
 
-/** Returns the sources of a node's read-only parts. */
 function lockedIn(node: Node): readonly string[] {
   const before = known.get(node)
   if (before) return before
@@ -67,7 +66,6 @@ function keepsAll(before: readonly string[], after: readonly string[]): boolean 
   })
 }
 
-/** Is there anything after a part that absorbs what follows? */
 function isSwallowed(doc: Node): boolean {
   return doc.children.some(({ type, attrs }, at) => {
     const isOpen = type === raw && attrs['isOpen'] === true

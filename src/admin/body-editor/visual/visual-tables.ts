@@ -61,10 +61,7 @@ function sectionBeside({ table, section }: Place, side: 1 | -1) {
   return sections[sections.findIndex(({ at }) => at === section.at) + side] ?? null
 }
 
-/**
- * Puts the cursor at the end of a cell's text, given its position in a section. Past the row's end, uses the last
- * cell.
- */
+/** Puts the cursor at the end of a cell's text. Past the row's end, uses the last cell. */
 function intoCell(tr: Transaction, sectionAt: number, row: number, cell: number): Transaction {
   const section = tr.doc.nodeAt(sectionAt)
   let at = sectionAt + 1
@@ -118,10 +115,7 @@ function isRegular(section: Node): boolean {
   return TableMap.get(section).problems === null
 }
 
-/**
- * Adds a row below or a column to the right of the cursor, or removes the cursor's; removing the last one removes the
- * table.
- */
+/** Adds a row below or a column to the right, or removes them. Removing the last one removes the table. */
 export function changeTable(change: TableChange): Command {
   return (state, dispatch) => {
     const place = placeInTable(state)

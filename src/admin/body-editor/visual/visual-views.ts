@@ -8,7 +8,6 @@ import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { CHIP, CHIP_PICTURE, MISSING_CHIP, NOTE, RAW, RAW_INLINE } from './visual-look.ts'
 import { told } from './visual-schema.ts'
 
-/** The article's pictures, and the views that show them. */
 export interface ShownPictures {
   images: readonly string[]
   readonly views: Set<() => void>

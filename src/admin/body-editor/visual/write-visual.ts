@@ -8,7 +8,6 @@ import { tagOf, told } from './visual-schema.ts'
 interface WrittenPart {
   readonly text: string
   readonly at: number
-  /** The number of document positions it covers. */
   readonly size: number
 }
 
@@ -166,10 +165,7 @@ function endOf({ attrs }: Mark): string {
   return told(attrs, 'close') ?? `</${told(attrs, 'tag')}>`
 }
 
-/**
- * Converts an offset in the written text, in UTF-16 units, to a document position. Used by the reading check and the
- * preview.
- */
+/** Converts an offset in the written text, in UTF-16 units, to a document position. */
 export function placeInDoc(doc: Node, offset: number): number {
   let left = offset
   for (const { node, before, at } of blocksIn(doc)) {
