@@ -2,6 +2,7 @@
 // Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Rows } from '#store/rows.ts'
+import { decodedPart } from '#domain/pages/address-values.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
 import { together } from '../http/concurrency.ts'
@@ -151,7 +152,7 @@ export const DELETED_ID = '410'
 /** The path of a page's file; null if its address cannot be a file name. */
 function fileOf(path: string): string | null {
   if (path === '/') return 'index.html'
-  const parts = path.slice(1).split('/').map(decoded)
+  const parts = path.slice(1).split('/').map(decodedPart)
   if (!parts.every((part) => part !== null && isFileName(part))) return null
   const file = `${parts.join('/')}.html`
   return STAND_INS.some((standIn) => standIn.file === file) ? null : file
@@ -160,12 +161,4 @@ function fileOf(path: string): string | null {
 /** Whether a name is valid in every file system, and not hidden. */
 function isFileName(name: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }
