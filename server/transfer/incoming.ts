@@ -1,9 +1,10 @@
 // The files of an import on this machine: the export, and the folder or zip of uploads that accompanies it.
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
 import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { unreadable } from '#transfer/export/content.ts'
+import { filesUnder } from '../storage/files-under.ts'
 import { decode, openFile } from './open-file.ts'
 
 export interface OpenIncoming extends Incoming {
@@ -56,14 +57,11 @@ async function openUploads(path: string): Promise<OpenUploads> {
 
 /** The files of a folder and its subfolders, by path, including the folder's own name. */
 async function filesIn(folder: string): Promise<ZipFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const place = join(entry.parentPath, entry.name)
-      const name = relative(join(folder, '..'), place).split(sep).join('/')
-      return { name, size: 0, read: (largest: number) => readFileOf(place, largest) } as const
-    })
+  const own = basename(resolve(folder))
+  const files = (await filesUnder(folder)).map((path) => {
+    const read = (largest: number) => readFileOf(join(folder, path), largest)
+    return { name: `${own}/${path}`, size: 0, read } as const
+  })
   return new Map(files.map((file) => [file.name, file]))
 }
 
