@@ -5,26 +5,17 @@ import type { Rows } from '#store/rows.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
+import type { SiteWriter } from './site-folder.ts'
 import { together } from '../http/concurrency.ts'
 
-export interface WritePagesOptions {
+export interface WritePagesOptions extends SiteWriter {
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
   /** The input that all pages share. */
   readonly site: string
   readonly rows: Pick<Rows, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
-  readonly isCurrent: (file: string, from: string) => boolean
-  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Called with all files to be written, before the first of them. */
-  readonly begin: (files: readonly string[]) => Promise<void>
-}
-
-export interface WrittenPages {
-  readonly rendered: number
-  /** Addresses that cannot be file names. */
-  readonly leftOut: readonly string[]
 }
 
 interface Wanted extends SitePage {
@@ -38,8 +29,11 @@ const BATCH = 50
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
-/** Renders and writes pages and feeds. Throws a readable message if a page cannot be rendered completely. */
-export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
+/**
+ * Renders and writes pages and feeds. Returns the number of rendered pages, and the addresses that cannot be file names. Throws a readable
+ * message if a page cannot be rendered completely.
+ */
+export async function writePages(options: WritePagesOptions) {
   const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
   const wanted: Wanted[] = []
