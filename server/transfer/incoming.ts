@@ -1,15 +1,11 @@
 // The files of an import on this machine: the export, and the folder or zip of uploads that accompanies it.
 import { stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
-import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'
+import { readIncoming } from '#transfer/import/read-incoming.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { unreadable } from '#transfer/export/content.ts'
 import { filesUnder } from '../storage/files-under.ts'
 import { decode, openFile } from './open-file.ts'
-
-export interface OpenIncoming extends Incoming {
-  readonly close: () => Promise<void>
-}
 
 export interface IncomingPlaces {
   /** The address of a Ghost site; null if not given. */
@@ -18,13 +14,8 @@ export interface IncomingPlaces {
   readonly uploads: string | null
 }
 
-interface OpenUploads {
-  readonly files: ZipFiles
-  readonly close: () => Promise<void>
-}
-
 /** Opens and checks the files. Throws a readable message if they cannot be imported. */
-export async function openIncoming(path: string, { site, uploads }: IncomingPlaces): Promise<OpenIncoming> {
+export async function openIncoming(path: string, { site, uploads }: IncomingPlaces) {
   const given = uploads === null ? null : await openUploads(uploads)
   const file = await openFile(path).catch(() => null)
   const close = async () => {
@@ -42,7 +33,7 @@ export async function openIncoming(path: string, { site, uploads }: IncomingPlac
   }
 }
 
-async function openUploads(path: string): Promise<OpenUploads> {
+async function openUploads(path: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) throw new Error(`No se puede leer ${path}.`)
   if (found.isDirectory()) return { files: await filesIn(path), close: () => Promise.resolve() }
