@@ -107,13 +107,4 @@ describe.each(findPostgreSql())('on PostgreSQL in %s', (programs) => {
     await Promise.all([slowly, quickly])
     expect(await titlesSince(reader, since)).toBe('slow1 slow2 quick')
   })
-
-  test('a writer who takes everything back leaves a gap and stops nobody', async () => {
-    const [first, reader] = [server.connect('owner'), server.connect('postgres')]
-    const since = await headOf(owner)
-    await first.ask(`begin; ${insert('never')}; rollback`)
-    await owner.ask(insert('after'))
-    expect(await titlesSince(reader, since)).toBe('after')
-    expect(await headOf(owner)).toBeGreaterThan(since + 1)
-  })
 })
