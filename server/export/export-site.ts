@@ -47,7 +47,6 @@ export interface ExportOptions {
 
 export interface ExportReport {
   readonly pages: number
-  /** The number of rendered pages. */
   readonly rendered: number
   /** Paths of files whose bytes have changed. */
   readonly written: readonly string[]

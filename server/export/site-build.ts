@@ -23,7 +23,6 @@ export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on') 
   const isOff = worker === 'off'
   const ownShell = isOff ? withoutWorker(shell) : shell
   return {
-    /** Identifies the build. */
     id: shortHash((record ?? shell + parts) + (isOff ? worker : '')),
     shell: ownShell,
     parts: readParts,

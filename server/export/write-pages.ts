@@ -130,7 +130,6 @@ function withPolicy(html: string, policy: string): string {
 
 // The file of each address, so that a host finds it by appending `.html`.
 
-/** The page for unknown addresses. */
 const NOT_FOUND = '404.html'
 
 /** Error pages: the address to render, and the file that a host serves for the error. */

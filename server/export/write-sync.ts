@@ -44,7 +44,6 @@ interface Log extends Pick<SyncHead, 'g' | 'f' | 'r'> {
 
 interface Part {
   readonly name: string
-  /** Returns its content. */
   readonly read: () => Promise<unknown>
 }
 

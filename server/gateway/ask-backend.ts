@@ -11,7 +11,6 @@ export function askBackend({
   secretKey,
 }: {
   readonly backend: Pick<Backend, 'fetch'>
-  /** The key that bypasses every policy. */
   readonly secretKey: string
 }): AskBackend {
   return async (method: 'POST' | 'DELETE', path, body) => {

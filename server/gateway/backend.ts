@@ -48,7 +48,6 @@ export interface Backend {
   createAccount(account: Administrator): Promise<string>
   /** Runs a write that bypasses every policy. It queues like a request. Throws `NoRoomError` if the disk takes no writes. */
   write<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** The record of sign-ins. */
   readonly signIns: SignInHistory
   /** Runs start-up work while no other process on the same database is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>

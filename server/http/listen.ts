@@ -17,7 +17,6 @@ export interface SocketLimits {
   readonly request: number
   /** How long a connection may be idle in both directions, in milliseconds. */
   readonly silence: number
-  /** The maximum number of open connections. */
   readonly connections: number
   /** The maximum number per network. Trusted proxies, which carry many clients, are exempt. */
   readonly perNetwork: number

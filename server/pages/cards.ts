@@ -13,9 +13,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface CardsOptions {
-  /** Provides the rows that cards are drawn from. */
   readonly pages: Pick<Pages, 'rows'>
-  /** The cache folder. */
   readonly folder: string
   /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null

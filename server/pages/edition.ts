@@ -94,7 +94,6 @@ export function watchWrites(database: Database, inTurn: <T>(work: () => Promise<
   return {
     /** Resolves to a different value as soon as a write has been answered. */
     edition: async () => (known.writes === writes ? known.edition : await ask()),
-    /** Queues a request to the table API. */
     // Counted before the next request starts. Otherwise one could read a write and then be served what was cached before it.
     inTurn: <T>(request: Asking, work: () => Promise<T>) =>
       inTurn(() => (mayWrite(request) ? writing(work) : work())),

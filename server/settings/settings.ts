@@ -48,7 +48,6 @@ export interface Settings {
   readonly filesDir: string | null
   /** The bucket of stored pictures; null if they are in a folder. */
   readonly filesS3: S3Settings | null
-  /** The built client. */
   readonly clientDir: string
   /** The origin of a hosted project that replaces the embedded backend; null if there is none. */
   readonly hostedOrigin: string | null

@@ -36,7 +36,6 @@ export interface SignInOptions {
 
 /** Refreshes per network in five minutes, as in the hosted service. */
 const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
-/** The longest e-mail address, in characters. */
 const LONGEST_ACCOUNT = 320
 
 export function createSignIns(options: SignInOptions): SignIns {
