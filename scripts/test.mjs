@@ -5,7 +5,7 @@
 // - `--once`: without a second run, in which up to sixteen failed files run one at a time.
 import { spawnSync } from 'node:child_process'
 import { relative } from 'node:path'
-import { findBrowser, findHeadlessShell, findOrInstallBrowser, updateBrowser } from './tests/browser.mjs'
+import { findBrowser, findHeadlessShell, findOrInstallBrowser, reportOldBrowser } from './tests/browser.mjs'
 import { problemOf } from './tests/engines.mjs'
 import { MAIN_JOURNEY_RUN } from './tests/rings.mjs'
 import { build, countedVitest } from './tests/runs.mjs'
@@ -68,7 +68,7 @@ if (only === null) {
 
 if (only === null || only.includes('e2e')) {
   findOrInstallBrowser()
-  updateBrowser()
+  reportOldBrowser()
   console.log(`\nThe browser is ${[findBrowser(), findHeadlessShell()].filter(Boolean).join(' and ')}`)
 }
 

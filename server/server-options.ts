@@ -1,4 +1,3 @@
-import type { WhenFree } from './embedded/embedded.ts'
 import type { After } from './rounds.ts'
 import type { Log } from './observe/log.ts'
 import type { Environment } from './settings/settings.ts'
@@ -14,7 +13,7 @@ export interface ServerOptions {
   readonly clientDir?: string
   /** Whether to add the sample magazine on the first start. Default: true. */
   readonly sample?: boolean
-  /** A clock in milliseconds, for the limits. Default: the real one. */
+  /** A clock in milliseconds. Default: the system's, or the database's for limits that processes share. */
   readonly now?: () => number
   /** Timers for daily work. Default: the system's own. */
   readonly after?: After
@@ -24,6 +23,9 @@ export interface ServerOptions {
   readonly freeBytes?: FreeBytes
   /** Default: none; only the server's console messages are printed. */
   readonly log?: Log
-  /** Called when everything but the embedded database is loaded. Default: no other process has the database. */
-  readonly whenFree?: WhenFree
+  /**
+   * Called when everything but the embedded database is loaded; resolves when the data folder is free. True if the previous process closed
+   * the database cleanly; null if there was none. Default: no other process has the folder.
+   */
+  readonly whenFree?: () => Promise<boolean | null>
 }

@@ -50,7 +50,6 @@ export interface MagazineServer {
   fetch(request: Request, caller?: Caller): Promise<Response>
   /** Whether the environment's administrator has an account with this password. Null if the backend is hosted. */
   isSameAdministrator(): Promise<boolean | null>
-  /** The metrics, if METRICS_PORT asks for them. */
   readonly metrics?: PrometheusMetrics | null
   /** Finishes background work, so that `release` is quick. Requests are answered as before. */
   prepare?(): Promise<void>

@@ -142,7 +142,6 @@ async function writeLoader(
   )
 }
 
-/** Writes a style sheet into the build. Returns its address. */
 function writeSheet(client: string, name: string, css: string): Promise<string> {
   return writeAsset(client, name, 'css', css)
 }

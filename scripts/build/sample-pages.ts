@@ -22,7 +22,6 @@ const LACKING: readonly Partial<ArticleHead>[] = [
   { images: ['https://example.org/picture.jpg'] },
 ]
 
-/** A category without articles. */
 const EMPTY = 'empty'
 
 /**

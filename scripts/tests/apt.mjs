@@ -40,11 +40,6 @@ export function majorVersionOf(program) {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   })
-  return versionIn(stdout ?? '')
-}
-
-/** @param {string} words @returns {number | null} */
-export function versionIn(words) {
-  const found = /\b(\d+)\.\d/.exec(words)?.[1]
+  const found = /\b(\d+)\.\d/.exec(stdout ?? '')?.[1]
   return found === undefined ? null : Number(found)
 }

@@ -77,27 +77,12 @@ export function findOrInstallBrowser() {
   )
 }
 
-/**
- * Updates Debian's Chromium if it is older than the tested version, or lacks the headless shell. If that fails, prints a message, and the
- * tests use the installed one.
- */
-export function updateBrowser() {
-  if (process.env['CHROMIUM_PATH']) return
-  const [found, shell] = [findBrowser(), findHeadlessShell()]
-  const isOld = [found, shell].some((path) => path !== null && (majorVersionOf(path) ?? OLDEST) < OLDEST)
-  const isDebians = isDebian() && found === '/usr/bin/chromium'
-  if (!isOld && !(isDebians && shell === null)) return
-  if (isDebians) {
-    console.log('Bringing Chromium up to date with apt-get.')
-    aptInstall(PACKAGES)
-  }
+/** Reports a Chromium that is older than the tested version. */
+export function reportOldBrowser() {
   const path = findBrowser()
   const version = path === null ? null : majorVersionOf(path)
-  if (version !== null && version < OLDEST) {
-    console.log(
-      `Chromium ${version} is older than ${OLDEST}, which the tests were run with: some fail in it.`,
-    )
-  }
+  if (version === null || version >= OLDEST) return
+  console.log(`Chromium ${version} is older than ${OLDEST}, which the tests were run with: some fail in it.`)
 }
 
 function withApt() {

@@ -1,48 +1,27 @@
 // End-to-end tests that cannot run in Firefox, test by test, with the reason (docs/browsers.md). `tests/support/browser/left-out.ts` skips
 // them. `npm run test:engines` prints them, and rejects a name that no test has.
 
-/**
- * Why a test is left out. `isTried`: the test still runs and must fail, because it fails quickly.
- * @typedef {{ why: string, isTried?: true }} Reason
- */
+const NO_DEVTOOLS = 'asks the DevTools protocol, which Firefox has not'
+const NO_PERIODIC_SYNC = 'Firefox wakes no worker from time to time'
+const OTHER_PARSER =
+  "Firefox's parser opens more of what was left open again than the standard says (four of a kind, where three are the most)"
+const NO_FOLDER = "Firefox's driver hands no folder over to a page"
+const NO_DOWNLOAD = "Firefox's driver does not tell of a download that the page makes itself"
+const NO_REQUEST_BODY =
+  "Firefox's driver does not hand over what a request carries, so that it cannot be sent in its place"
+const CRASHES = 'the page crashes: Firefox ends with a segmentation fault'
+const NO_INSTALLING = 'Firefox offers no page to be installed'
+const NO_FOCUS = "Firefox's driver gives the focus to no page that a test has written"
+const LOWER_ROW =
+  "Firefox's grid makes a row a tenth lower than a category's name in it that is 2,400 pixels high"
+const NO_DRAGGING = "Firefox's driver begins no drag of the browser's own"
 
-/** @type {Reason} */
-const NO_DEVTOOLS = { why: 'asks the DevTools protocol, which Firefox has not', isTried: true }
-/** @type {Reason} */
-const NO_PERIODIC_SYNC = { why: 'Firefox wakes no worker from time to time' }
-/** @type {Reason} */
-const OTHER_PARSER = {
-  why: "Firefox's parser opens more of what was left open again than the standard says (four of a kind, where three are the most)",
-}
-/** @type {Reason} */
-const NO_FOLDER = { why: "Firefox's driver hands no folder over to a page" }
-/** @type {Reason} */
-const NO_DOWNLOAD = { why: "Firefox's driver does not tell of a download that the page makes itself" }
-/** @type {Reason} */
-const NO_REQUEST_BODY = {
-  why: "Firefox's driver does not hand over what a request carries, so that it cannot be sent in its place",
-}
-/** @type {Reason} */
-const CRASHES = { why: 'the page crashes: Firefox ends with a segmentation fault' }
-/** @type {Reason} */
-const NO_INSTALLING = { why: 'Firefox offers no page to be installed' }
-/** @type {Reason} */
-const NO_FOCUS = { why: "Firefox's driver gives the focus to no page that a test has written" }
-/** @type {Reason} */
-const LOWER_ROW = {
-  why: "Firefox's grid makes a row a tenth lower than a category's name in it that is 2,400 pixels high",
-}
-/** @type {Reason} */
-const NO_DRAGGING = { why: "Firefox's driver begins no drag of the browser's own" }
-
-/** @type {Reason} */
-const NO_SHARE_TARGET = {
-  why: 'Firefox has no share target, and gives its worker no body of a request to read part by part',
-}
+const NO_SHARE_TARGET =
+  'Firefox has no share target, and gives its worker no body of a request to read part by part'
 
 /**
  * By file of `tests/e2e`, then by the prefix of the test's name, after the names of its groups (`group > test`).
- * @type {Readonly<Record<string, Readonly<Record<string, Reason>>>>}
+ * @type {Readonly<Record<string, Readonly<Record<string, string>>>>}
  */
 export const LEFT_OUT = {
   'reading/opening': { 'a tap shows the head once, then its article': NO_DEVTOOLS },

@@ -13,7 +13,6 @@ import { startSite } from './running-site.mjs'
 const ACCOUNT = { email: 'redaccion@cacharreo.example', password: 'una clave de la versión' }
 const DRAFT = 'Un borrador que nadie ha publicado'
 
-/** A picture for the draft, which uploads it. */
 const PICTURE = 'public/pictures/urraca-cubo-2-1200x675.webp'
 
 const [version] = process.argv.slice(2)

@@ -12,7 +12,6 @@ export interface AnnouncerOptions {
   /** Notifies the endpoint of these changes; `ends` aborts the request. */
   readonly tell: (changes: readonly Change[], ends: AbortSignal) => Promise<Outcome>
   readonly onTold?: (outcome: Outcome['kind']) => void
-  /** Default: the system's own timers. */
   readonly after?: After
 }
 

@@ -8,14 +8,6 @@ import { indexNow, indexNowKey } from './index-now.ts'
 import { purge } from './purge.ts'
 import { webSub } from './web-sub.ts'
 
-export interface Announcing {
-  /** IndexNow's key, served as a file; null if IndexNow is off. */
-  readonly key: string | null
-  /** Reports that something was or may have been written. */
-  heard(): void
-  end(): Promise<void>
-}
-
 /** Starts the announcers. `base`: the public address, without a trailing slash. */
 export async function startAnnouncing(
   settings: AnnounceSettings,
@@ -25,7 +17,7 @@ export async function startAnnouncing(
     readonly metrics: Pick<Metrics, 'count'>
     readonly after?: After
   },
-): Promise<Announcing> {
+) {
   const { base, metrics } = options
   const { indexNow: endpoint, hub, purge: cdn } = settings
   const key = endpoint === null ? null : await indexNowKey(options.database)
@@ -44,7 +36,9 @@ export async function startAnnouncing(
     }),
   )
   return {
+    /** IndexNow's key, served as a file; null if IndexNow is off. */
     key,
+    /** Reports that something was or may have been written. */
     heard() {
       for (const one of all) one.heard()
     },

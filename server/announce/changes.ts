@@ -26,7 +26,6 @@ export interface Changes {
   readonly done: boolean
 }
 
-/** Selects the end of the log. */
 const HEAD = `select generation, floor::float8 as floor, sync.head()::float8 as head from sync.state`
 
 /** The newest version holds the former address, even of deleted rows. */

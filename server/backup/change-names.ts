@@ -12,7 +12,6 @@ export const FOLDERS: readonly string[] = ['database', 'storage', CARDS]
 export interface NameChange {
   /** The folder with the restored data. */
   readonly from: string
-  /** The data folder. */
   readonly to: string
   /** The folder for the former data, created in `to`; null if there is none. */
   readonly aside: string | null

@@ -211,8 +211,6 @@ async function runRestore(
   )
 }
 
-// Writes the keys of a backup to where the next start reads them.
-
 /**
  * Writes the keys in `text`, a backup's `keys.json`, to the settings file at `place`. Returns a message that says what was done. Existing
  * keys stay, because readers' installed apps use one of them. Keys that the environment sets are not written.

@@ -11,13 +11,11 @@ import { removeStaleParts } from './unfinished-backups.ts'
 
 export interface DailyBackupOptions {
   readonly folder: string
-  /** How many backups to keep. */
   readonly keep: number
   /** Called with the time of the newest backup, in milliseconds since 1970. */
   readonly onMade: (at: number) => void
   /** The journal, which needs a backup of its line. Default: no journal. */
   readonly journal?: Pick<Journal, 'line' | 'covered'> | null
-  /** Default: the system's own timers. */
   readonly after?: After
 }
 

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { FolderTakenError, ownFolder } from '../embedded/data-folder.ts'
 import { administratorIn } from '../embedded/first-start-note.ts'
-import { type Database, snapshotOf, type SnapshotRows } from '../gateway/database.ts'
+import { snapshotOf } from '../gateway/database.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { isBegunMagazine } from '../postgresql/is-magazine.ts'
 import { openPostgreSql } from '../postgresql/open-postgresql.ts'
@@ -13,13 +13,12 @@ import type { Environment, PostgreSqlSettings, Settings } from '../settings/sett
 import { openFileStore } from '../storage/open-file-store.ts'
 import { writeBackupFile } from './backup-file.ts'
 import type { BackupKeys } from './backup-format.ts'
-import { type BackupSource, type Elsewhere, makeBackup } from './make-backup.ts'
+import { type BackupSource, makeBackup, type OpenedElsewhere } from './make-backup.ts'
 
 /** In the data folder: the working copy of a backup in progress, with its own lock. */
 const WORK = 'backup-of-database'
 
 export interface DatabaseBackupOptions {
-  /** The project's folder. */
   readonly root: string
   readonly env: Environment
   readonly settings: Settings
@@ -32,15 +31,6 @@ export interface DatabaseBackup {
   readonly where: string
   /** Messages about what the backup could not include. */
   readonly left: readonly string[]
-}
-
-/** An opened magazine. */
-interface Opened extends Elsewhere {
-  readonly where: string
-  readonly database: Database
-  /** Messages about what cannot move, queried within the snapshot. */
-  readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
-  readonly close: () => Promise<void>
 }
 
 /** Writes a backup of the magazine in DATABASE_URL or in a hosted project. On failure throws a readable message and leaves no file. */
@@ -81,7 +71,7 @@ export async function backUpDatabase(path: string, options: DatabaseBackupOption
   }
 }
 
-async function openMagazine({ root, env, settings }: DatabaseBackupOptions): Promise<Opened> {
+async function openMagazine({ root, env, settings }: DatabaseBackupOptions): Promise<OpenedElsewhere> {
   const { postgresql } = settings
   if (postgresql !== null) return await openOwn(root, { ...settings, postgresql })
   const { openHosted } = await import('../hosted/hosted-magazine.ts')
@@ -91,7 +81,7 @@ async function openMagazine({ root, env, settings }: DatabaseBackupOptions): Pro
 async function openOwn(
   root: string,
   settings: Settings & { readonly postgresql: PostgreSqlSettings },
-): Promise<Opened> {
+): Promise<OpenedElsewhere> {
   const { postgresql, dataDir } = settings
   const where = databaseName(postgresql.url)
   if (!(await isBegunMagazine(postgresql.url))) throw new Error(`There is no magazine in ${where}.`)

@@ -44,20 +44,11 @@ export async function copiesIn(bucket: S3Settings, line = ''): Promise<Copy[]> {
   return copies.toSorted((one, other) => (one.key < other.key ? -1 : 1))
 }
 
-export interface JournalBucket {
-  /** Uploads the entries of the line's folder that are missing, in order, and the one just `written`. Throws until all are uploaded. */
-  takeEntries(place: string, written: number | null): Promise<void>
-  /** Entries up to this number are no longer in the folder. */
-  forget(number: number): void
-  /** Uploads a backup. Deletes all but the newest `keep`, and the entries that the oldest of them covers. Throws until it is uploaded. */
-  takeBackup(backup: LineBackup, keep: number, signal: AbortSignal): Promise<void>
-}
-
 /** `taken`: the number of the last entry that had been started when this server started. */
 export function openJournalBucket(
   bucket: S3Settings,
   { line, taken, owner }: { readonly line: string; readonly taken: number; readonly owner: string },
-): JournalBucket {
+) {
   const ask = createAskStore(bucket, PATIENCE)
   const note = `journal/${line}/journal.json`
   let owning: Promise<number> | null = null
@@ -93,7 +84,8 @@ export function openJournalBucket(
   }
 
   return {
-    async takeEntries(place, written) {
+    /** Uploads the entries of the line's folder that are missing, in order, and the one just `written`. Throws until all are uploaded. */
+    async takeEntries(place: string, written: number | null) {
       if (waiting !== null && written !== null) waiting.push(written)
       const last = await demandMine()
       waiting ??= (await entriesIn(place)).map(({ number }) => number).filter((number) => number > last)
@@ -102,10 +94,12 @@ export function openJournalBucket(
         waiting = waiting.filter((number) => number !== next)
       }
     },
-    forget(number) {
+    /** Entries up to this number are no longer in the folder. */
+    forget(number: number) {
       waiting = waiting?.filter((each) => each > number) ?? null
     },
-    async takeBackup({ path, number }, keep, signal) {
+    /** Uploads a backup. Deletes all but the newest `keep`, and the entries that the oldest of them covers. Throws until it is uploaded. */
+    async takeBackup({ path, number }: LineBackup, keep: number, signal: AbortSignal) {
       await demandMine()
       // Renews the note, because a lifecycle rule of the store may delete old files.
       await writeNote()

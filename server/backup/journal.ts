@@ -8,6 +8,7 @@ import type { Backend } from '../gateway/backend.ts'
 import { filesIn, JOURNAL_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
 import { withTimeout } from '../http/concurrency.ts'
+import { onceAMinute } from '../observe/console-lines.ts'
 import { type Check, GOOD } from '../observe/health.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { writeBackupFile } from './backup-file.ts'
@@ -22,14 +23,11 @@ import { type BackupSource, pack } from './make-backup.ts'
 const EVERY_MS = 10_000
 /** How many seconds the second location may lag (`docs/deploy/alerts.yaml`). */
 const LATE = 60
-/** The shortest interval between two failures in the log, in milliseconds. */
-const SAID_EVERY = 60_000
 /** How long a shutdown waits for the last entry, in milliseconds. */
 const LAST_PATIENCE = 10_000
 
 export interface JournalOptions extends Omit<BackupSource, 'snapshot'> {
   readonly backend: Pick<Backend, 'unseen'>
-  /** Default: the system's own timers. */
   readonly after?: After
 }
 
@@ -78,7 +76,7 @@ export async function startJournal(
   let isOwned = false
   let isCovered = false
   let fault: string | null = null
-  let saidAt = -Infinity
+  const report = onceAMinute()
 
   /** Writes all changes. Throws if the second location fails. */
   async function round(): Promise<void> {
@@ -115,11 +113,12 @@ export async function startJournal(
       if (fault !== null) console.log(`Journal: ${where} has all changes again.`)
       fault = null
     } catch (error) {
-      fault = error instanceof Error ? error.message : String(error)
-      if (performance.now() - saidAt < SAID_EVERY) return
-      saidAt = performance.now()
-      console.error(
-        `Journal: ${where} lacks the latest changes (${fault}). Writes continue, and the server tries again.`,
+      const why = error instanceof Error ? error.message : String(error)
+      fault = why
+      report(() =>
+        console.error(
+          `Journal: ${where} lacks the latest changes (${why}). Writes continue, and the server tries again.`,
+        ),
       )
     }
   }

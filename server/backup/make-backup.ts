@@ -3,6 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeZip } from '#transfer/export/write-zip.ts'
 import type { Backend } from '../gateway/backend.ts'
+import type { Database, SnapshotRows } from '../gateway/database.ts'
 import { withLimit } from '../http/concurrency.ts'
 import { RELEASE } from '../release.ts'
 import {
@@ -24,7 +25,6 @@ import { firstStartNote, type NotedAdministrator } from '../embedded/first-start
 import { spool, type Spooled } from './spool.ts'
 
 export interface BackupSource {
-  /** The project's folder, whose package.json has the version. */
   readonly root: string
   readonly dataDir: string
   /** Where stored files are; null: in `dataDir`. */
@@ -42,6 +42,16 @@ export interface Elsewhere {
   readonly read: (bucket: string, name: string) => Promise<Uint8Array | null>
   /** The administrator of the first start; null if it was not finished. */
   readonly administrator: NotedAdministrator | null
+}
+
+/** A magazine elsewhere, opened for a backup. */
+export interface OpenedElsewhere extends Elsewhere {
+  /** Where it is, without a password. */
+  readonly where: string
+  readonly database: Database
+  /** What a backup of these rows could not move elsewhere, as sentences. Queried within the snapshot. */
+  readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
+  readonly close: () => Promise<void>
 }
 
 export interface BackupSummary {
@@ -99,9 +109,7 @@ function readFrom({ read }: Elsewhere): NonNullable<Packing['read']> {
 }
 
 export interface Packing {
-  /** The project's folder. */
   readonly root: string
-  /** Where the copies are. */
   readonly folder: string
   readonly spooled: Spooled
   readonly madeAt: string

@@ -7,14 +7,13 @@ import { isBegunMagazine } from '../postgresql/is-magazine.ts'
 import { FIRST_START } from '../postgresql/shared-notes.ts'
 import type { Keys, PostgreSqlSettings, Settings } from '../settings/settings.ts'
 import { decode } from '../transfer/open-file.ts'
-import { KEYS, NOTE, versionsOf } from './backup-format.ts'
+import { NOTE, versionsOf } from './backup-format.ts'
 import { withBackup } from './backup-file.ts'
 import { readReplay, type ReplayOptions } from './journal-replay.ts'
 import type { Restored } from './restore.ts'
 import { restoreRows, storedFiles } from './restore-rows.ts'
 
 export interface RestoreDatabaseOptions extends Pick<Settings, 'dataDir' | 'filesDir' | 'filesS3'> {
-  /** The project's folder. */
   readonly root: string
   readonly postgresql: PostgreSqlSettings
   /** The target, which becomes the magazine's database. */
@@ -62,8 +61,7 @@ export async function restoreIntoPostgreSql(
       const note =
         NOTE in manifest.files ? administratorIn(JSON.parse(decode(await backup.read(NOTE)))) : null
       if (note) await backend.shared?.notes.write(FIRST_START, { administrator: note })
-      const kept = KEYS in manifest.files ? decode(await backup.read(KEYS)) : null
-      return { replay, rows, aside: null, keys: kept }
+      return { replay, rows }
     } finally {
       await backend.close()
     }

@@ -15,7 +15,6 @@ import {
   type TableShape,
 } from './tables.ts'
 
-/** Rows inserted per statement. */
 const AT_ONCE = 500
 
 /**

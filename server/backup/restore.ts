@@ -14,7 +14,6 @@ import { restoreRows, storedFiles } from './restore-rows.ts'
 import type { RestoreTarget } from './table-place.ts'
 
 export interface RestoreOptions {
-  /** The project's folder. */
   readonly root: string
   readonly dataDir: string
   /** Whether existing data in the data folder may be moved aside. */
@@ -31,6 +30,9 @@ export interface Restored {
   readonly replay: Replay
   /** The number of the backup's rows. */
   readonly rows: number
+}
+
+export interface RestoredFolder extends Restored {
   /** Where the former data is; null if there was none. */
   readonly aside: string | null
   /** The keys in the backup, as its file holds them; null if there are none. */
@@ -49,7 +51,7 @@ const NO_KEYS = {
 }
 
 /** Restores a backup. On failure throws a readable message, and nothing has been changed. */
-export async function restoreBackup(path: string, options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(path: string, options: RestoreOptions): Promise<RestoredFolder> {
   const { root, dataDir, replace, journal = null, now, say } = options
   return await withBackup(path, root, async (backup) => {
     const { manifest } = backup

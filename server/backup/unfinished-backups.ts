@@ -21,7 +21,6 @@ export async function removeStaleParts(folder: string, now: number): Promise<voi
   }
 }
 
-/** Whether another process with this id is running. */
 function isOtherProcess(pid: number): boolean {
   if (pid === process.pid) return false
   try {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Api, createApi } from '#api/client.ts'
-import type { After } from '../rounds.ts'
+import type { ServerOptions } from '../server-options.ts'
 import { type Backend, startBackend } from '../gateway/backend.ts'
 import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { backUpBefore, startDailyBackups } from '../backup/daily-backups.ts'
@@ -26,37 +26,24 @@ import type { FreeBytes } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
 import type { TakenDatabase } from '../pglite/open-pglite.ts'
 import type { Handover } from '../upgrade/handover.ts'
-import { type Environment, readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
+import { readAdministrator, readKeys, type Settings } from '../settings/settings.ts'
 import { readMostStored } from '../storage/check-uploads.ts'
 
-export interface EmbeddedOptions {
-  /** The project's folder, with migrations, configuration and sample magazine. */
-  readonly root: string
-  readonly env: Environment
+export interface EmbeddedOptions extends Pick<ServerOptions, 'root' | 'env' | 'now' | 'after' | 'whenFree'> {
   readonly settings: Pick<Settings, 'postgresql' | 'filesDir' | 'filesS3'>
   readonly operation: Pick<OperationSettings, 'backups' | 'journal' | 'statementSeconds'>
   readonly dataDir: string
   /** Whether to add the sample magazine on the first start. */
   readonly sample: boolean
-  /** A clock in milliseconds. Default: the system's, or the database's for limits that processes share. */
-  readonly now?: () => number
-  /** Timers for daily work. Default: the system's own. */
-  readonly after?: After
   readonly freeBytes: FreeBytes
   /** Gets the database before its first statement, and each backup. */
   readonly observation: Pick<Observation, 'watchStatements' | 'metrics' | 'countKept'>
-  /** Called before the data folder is locked. Default: no other process has it. */
-  readonly whenFree?: WhenFree
   /** Holds requests while another process takes over the folder; null if processes share the database. */
   readonly handover: Handover | null
 }
 
-/** Resolves when the data folder is free. True if the previous process closed the database cleanly; null if there was no such process. */
-export type WhenFree = () => Promise<boolean | null>
-
 export interface Embedded {
   readonly backend: Backend
-  /** The storage of uploaded pictures. */
   readonly files: FileStore
   /** The only access to the backend from outside this server. */
   readonly gate: Gate
@@ -192,6 +179,11 @@ async function openIn(
       onMade: (at) => observation.metrics.noteBackup(at),
       ...timers,
     })
+  async function endRounds(): Promise<void> {
+    await endBackups?.()
+    await endHousekeeping()
+    await journal?.end()
+  }
   return {
     backend,
     files,
@@ -226,16 +218,12 @@ async function openIn(
     secretKey: keys.secret,
     isSameAdministrator: () => isAdministrator(backend, administrator),
     async prepareToClose() {
-      await endBackups?.()
-      await endHousekeeping()
-      await journal?.end()
+      await endRounds()
       // On a full disk the checkpoint fails, and closing handles that case itself.
       await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
     },
     async close() {
-      await endBackups?.()
-      await endHousekeeping()
-      await journal?.end()
+      await endRounds()
       await backend.close()
       await lock?.giveBack()
     },

@@ -13,11 +13,9 @@ const AT_ONCE = 500
 
 export interface HousekeepingOptions {
   readonly backend: Pick<Backend, 'fetch' | 'write' | 'maintain'>
-  /** The key that bypasses every policy. */
   readonly secretKey: string
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Default: the system's own timers. */
   readonly after?: After
   /** Runs the work unless another process on the same database is doing it. Default: there is no other process. */
   readonly unlessUnderWay?: (work: () => Promise<void>) => Promise<void>

@@ -107,7 +107,7 @@ function toFacts(entry: unknown, publishedAt: string): SampleArticle['facts'] {
 function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Omit<SampleArticle, 'facts'> {
   const [, header, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   if (header === undefined || body === undefined) throw new Error(`${slug}.html has no header.`)
-  const values = new Map(header.split('\n').map((line) => splitOnce(line, ': ')))
+  const values = new Map(Array.from(header.matchAll(/^(\w+): (.*)$/gm), ([, key, text]) => [key, text]))
   const value = (key: string): string => {
     const found = values.get(key)
     if (!found) throw new Error(`${slug}.html says no ${key}.`)
@@ -135,9 +135,4 @@ function withRealLinks(slug: string, body: string, slugs: ReadonlySet<string>): 
     if (!slugs.has(target)) throw new Error(`${slug}.html links to ${target}, which is no review.`)
     return `href="/article/${sampleId('article', target)}"`
   })
-}
-
-function splitOnce(line: string, separator: string): [string, string] {
-  const at = line.indexOf(separator)
-  return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + separator.length)]
 }

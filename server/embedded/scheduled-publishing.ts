@@ -8,11 +8,8 @@ const MINUTE_MS = 60_000
 
 export interface PublishingOptions {
   readonly backend: Pick<Backend, 'fetch'>
-  /** The key that bypasses every policy. */
   readonly secretKey: string
-  /** Called after articles were published. */
   readonly onPublished: () => void
-  /** Default: the system's own timers. */
   readonly after?: After
 }
 

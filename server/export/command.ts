@@ -2,7 +2,7 @@
 import { relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { existsSync } from 'node:fs'
-import { type Api, createApi } from '#api/client.ts'
+import { createApi } from '#api/client.ts'
 import type { CommandOptions } from '../command-options.ts'
 import { createFiles } from '../http/files.ts'
 import { withSecretFiles } from '../settings/secret-files.ts'
@@ -17,7 +17,6 @@ import {
 import { drawWithCover } from '../pages/cards.ts'
 import { type ExportReport, exportSite } from './export-site.ts'
 import { ownFolder } from '../embedded/data-folder.ts'
-import type { FileStore } from '../storage/file-store.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { createPublicPictures } from '../storage/public-pictures.ts'
 
@@ -106,22 +105,12 @@ function parse(words: readonly string[]) {
 // The source of an export's rows: a hosted project's API, or the embedded backend opened in this process. For the latter the server must
 // be stopped.
 
-interface OpenRows {
-  readonly api: Api
-  /** The uploaded pictures; null if they are elsewhere. */
-  readonly uploads: FileStore | null
-  close(): Promise<void>
-}
-
 /** Opens the source. Throws a readable message if a server is using the data, or if there is none. */
-async function openRows(root: string, env: Environment): Promise<OpenRows> {
+async function openRows(root: string, env: Environment) {
   const { hostedOrigin, dataDir, postgresql, filesDir, filesS3 } = readSettings(env, root)
   if (hostedOrigin !== null) {
-    return {
-      api: createApi(readHosted(env)),
-      uploads: null,
-      close: () => Promise.resolve(),
-    }
+    // The uploaded pictures are elsewhere.
+    return { api: createApi(readHosted(env)), uploads: null, close: () => Promise.resolve() }
   }
   if (!postgresql && !existsSync(dataDir)) {
     throw new Error(`There is no magazine in ${dataDir}: "npm start" begins one, DATA_DIR names another.`)

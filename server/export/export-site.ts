@@ -47,7 +47,6 @@ export interface ExportOptions {
 
 export interface ExportReport {
   readonly pages: number
-  /** The number of rendered pages. */
   readonly rendered: number
   /** Paths of files whose bytes have changed. */
   readonly written: readonly string[]
@@ -123,6 +122,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     for (const file of files) begun.set(file, '')
     await writeNote(out, noteOf(new Map([...begun, ...made])))
   }
+  const writer = { isCurrent, put, begin }
 
   async function putAll(): Promise<ExportReport> {
     // Pages are written after the files that they refer to.
@@ -140,12 +140,10 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
       site,
       rows,
       render: (path) => render(new Request(`${base}${path}`), rows, base),
-      isCurrent,
-      put,
       onPolicy: (of) => collector.add(of),
-      begin,
+      ...writer,
     })
-    await writeCards({ cards, draw: options.draw, isCurrent, put, begin })
+    await writeCards({ cards, draw: options.draw, ...writer })
     const isHere = new Set(pages.map(({ path }) => path))
     const deleted = (deletions.ok && deletions.value?.ids ? deletions.value.ids : []).filter(
       (id) => !isHere.has(`/article/${id}`),
@@ -155,7 +153,7 @@ export async function exportSite(options: ExportOptions): Promise<ExportReport> 
     const leading = redirects.filter(({ path }) => !made.has(path.slice(1)) && !RULED.has(path))
     const facts = { deleted, redirects: leading, policy: wholePolicy, headersFor }
     // After pages and pictures: a device that reads the new head may ask for them at once.
-    if (backend.files) await writeSync({ api, isCurrent, put, begin })
+    if (backend.files) await writeSync(api, writer)
     await put(CONFIG_PATH.slice(1), Buffer.from(JSON.stringify(backend)), 'host')
     await put('_redirects', Buffer.from(redirectRules(facts)), 'host')
     await put('_headers', Buffer.from(headerRules(facts)), 'host')

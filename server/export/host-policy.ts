@@ -4,18 +4,13 @@ import type { InlineHashes } from './site-note.ts'
 
 const HASH = /'sha256-[^']+'/g
 
-export interface PolicyCollector {
-  /** Adds the hashes of a page's own policy. */
-  add(policy: string | null): void
-  hashes(): InlineHashes
-}
-
 /** Starts with these hashes. */
-export function collectHashes(known: InlineHashes): PolicyCollector {
+export function collectHashes(known: InlineHashes) {
   const scripts = new Set(known.scripts)
   const styles = new Set(known.styles)
   return {
-    add(policy) {
+    /** Adds the hashes of a page's own policy. */
+    add(policy: string | null) {
       for (const directive of (policy ?? '').split(';')) {
         const into = isOf(directive, 'script-src') ? scripts : isOf(directive, 'style-src') ? styles : null
         for (const [hash] of directive.matchAll(HASH)) into?.add(hash)

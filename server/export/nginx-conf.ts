@@ -84,7 +84,6 @@ function addHeaders(headers: Readonly<Record<string, string>>): string {
     .join('\n')
 }
 
-/** Quotes a string. */
 function quoted(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&').replaceAll('$', '')}"`
 }

@@ -6,22 +6,11 @@ import { NO_WORKER_FILE, withoutWorker } from '#domain/device/worker-switch.ts'
 import type { PageParts } from '#page/page-parts.ts'
 import { filesUnder } from '../storage/files-under.ts'
 
-export interface SiteBuild {
-  /** Identifies the build. */
-  readonly id: string
-  readonly shell: string
-  readonly parts: PageParts
-  /** The client's files, by path in its folder. */
-  readonly files: readonly string[]
-  /** Returns the bytes of a file, in their exported form. */
-  read(file: string): Promise<Uint8Array>
-}
-
 /**
  * Reads the build in this folder. Throws a readable message if there is none. `worker`: `off` builds a site that unregisters readers'
  * service workers.
  */
-export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'): Promise<SiteBuild> {
+export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on') {
   const read = (file: string) => readFile(join(clientDir, file), 'utf8').catch(() => null)
   const shell = await read('app.html')
   const parts = await read('../pages.json')
@@ -37,8 +26,10 @@ export async function readBuild(clientDir: string, worker: 'on' | 'off' = 'on'):
     id: shortHash((record ?? shell + parts) + (isOff ? worker : '')),
     shell: ownShell,
     parts: readParts,
+    /** The client's files, by path in its folder. */
     files: (await filesUnder(clientDir)).filter((file) => !isNote(file) && !isCopy(file)),
-    async read(file) {
+    /** Returns the bytes of a file, in their exported form. */
+    async read(file: string): Promise<Uint8Array> {
       if (isOff && file === 'app.html') return new TextEncoder().encode(ownShell)
       return await readFile(join(clientDir, isOff && file === 'sw.js' ? NO_WORKER_FILE : file))
     },

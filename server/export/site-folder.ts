@@ -6,12 +6,13 @@ import { compress } from '../http/answer.ts'
 import { filesUnder } from '../storage/files-under.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
-export interface SiteFolder {
-  /** Whether the folder had a file with this name when it was opened. */
-  has(file: string): boolean
-  /** Writes a file. Returns whether its bytes have changed. */
-  put(file: string, bytes: Uint8Array): Promise<boolean>
-  remove(file: string): Promise<void>
+/** How the parts of an export write its files. `from`: what a file is made from; empty if it must be made again next time. */
+export interface SiteWriter {
+  /** Whether the file is there, made from the same. */
+  readonly isCurrent: (file: string, from: string) => boolean
+  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
+  /** Called with all files to be written, before the first of them. */
+  readonly begin: (files: readonly string[]) => Promise<void>
 }
 
 /** The compressed copies of a text, for hosts that do not compress. */
@@ -24,10 +25,7 @@ const TEXT = /\.(?:html|css|js|json|svg|txt|xml|webmanifest)$/
 const WORTH_IT = 512
 
 /** Opens the folder, creating it if needed. `compressed`: whether to add compressed copies of text files. */
-export async function openSiteFolder(
-  folder: string,
-  { compressed }: { readonly compressed: boolean },
-): Promise<SiteFolder> {
+export async function openSiteFolder(folder: string, { compressed }: { readonly compressed: boolean }) {
   await mkdir(folder, { recursive: true })
   const present = new Set(await filesUnder(folder))
   const folders = new Map<string, Promise<unknown>>()
@@ -51,15 +49,17 @@ export async function openSiteFolder(
   }
 
   return {
-    has: (file) => present.has(file),
-    async put(file, bytes) {
+    /** Whether the folder had a file with this name when it was opened. */
+    has: (file: string) => present.has(file),
+    /** Writes a file. Returns whether its bytes have changed. */
+    async put(file: string, bytes: Uint8Array) {
       const isSame = present.has(file) && (await readFile(join(folder, file))).equals(bytes)
       await putCopies(file, bytes, isSame)
       if (isSame) return false
       await write(file, bytes)
       return true
     },
-    async remove(file) {
+    async remove(file: string) {
       for (const suffix of ['', ...SMALLER.map(([each]) => each)]) {
         await rm(join(folder, file + suffix), { force: true })
       }

@@ -1,6 +1,7 @@
 // The card pictures of an export, each drawn once. A card whose content is unchanged stays, even with another build.
 import type { SiteCard } from '#page/site-pages.ts'
 import { shortHash } from './site-build.ts'
+import type { SiteWriter } from './site-folder.ts'
 import { together } from '../http/concurrency.ts'
 
 /** Draws a card. `isFinal` says whether drawing again would give the same result. False if the cover could not be read just now. */
@@ -8,13 +9,10 @@ export type DrawCard = (
   card: Pick<SiteCard, 'words' | 'cover'>,
 ) => Promise<{ readonly bytes: Uint8Array; readonly isFinal: boolean }>
 
-export interface WriteCardsOptions {
+export interface WriteCardsOptions extends SiteWriter {
   readonly cards: readonly SiteCard[]
   /** Null draws no cards, and existing ones stay. */
   readonly draw: DrawCard | null
-  readonly isCurrent: (file: string, from: string) => boolean
-  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
-  readonly begin: (files: readonly string[]) => Promise<void>
 }
 
 /** Incremented when the drawing of cards changes. */

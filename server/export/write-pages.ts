@@ -2,28 +2,20 @@
 // Pages with unchanged input are skipped.
 import type { SiteDocument, SitePage } from '#page/site-pages.ts'
 import type { Rows } from '#store/rows.ts'
+import { decodedPart } from '#domain/pages/address-values.ts'
 import { policyInPage } from './host-policy.ts'
 import { shortHash } from './site-build.ts'
+import type { SiteWriter } from './site-folder.ts'
 import { together } from '../http/concurrency.ts'
 
-export interface WritePagesOptions {
+export interface WritePagesOptions extends SiteWriter {
   readonly pages: readonly SitePage[]
   readonly documents: readonly SiteDocument[]
   /** The input that all pages share. */
   readonly site: string
   readonly rows: Pick<Rows, 'readBody' | 'prefetch'>
   readonly render: (path: string) => Promise<Response>
-  readonly isCurrent: (file: string, from: string) => boolean
-  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
   readonly onPolicy: (policy: string | null) => void
-  /** Called with all files to be written, before the first of them. */
-  readonly begin: (files: readonly string[]) => Promise<void>
-}
-
-export interface WrittenPages {
-  readonly rendered: number
-  /** Addresses that cannot be file names. */
-  readonly leftOut: readonly string[]
 }
 
 interface Wanted extends SitePage {
@@ -37,8 +29,11 @@ const BATCH = 50
 const AT_ONCE = 8
 const MOST_SITEMAPS = 10_000
 
-/** Renders and writes pages and feeds. Throws a readable message if a page cannot be rendered completely. */
-export async function writePages(options: WritePagesOptions): Promise<WrittenPages> {
+/**
+ * Renders and writes pages and feeds. Returns the number of rendered pages, and the addresses that cannot be file names. Throws a readable
+ * message if a page cannot be rendered completely.
+ */
+export async function writePages(options: WritePagesOptions) {
   const { pages, site, rows, render, isCurrent, put, onPolicy, begin } = options
   const leftOut: string[] = []
   const wanted: Wanted[] = []
@@ -135,7 +130,6 @@ function withPolicy(html: string, policy: string): string {
 
 // The file of each address, so that a host finds it by appending `.html`.
 
-/** The page for unknown addresses. */
 const NOT_FOUND = '404.html'
 
 /** Error pages: the address to render, and the file that a host serves for the error. */
@@ -151,7 +145,7 @@ export const DELETED_ID = '410'
 /** The path of a page's file; null if its address cannot be a file name. */
 function fileOf(path: string): string | null {
   if (path === '/') return 'index.html'
-  const parts = path.slice(1).split('/').map(decoded)
+  const parts = path.slice(1).split('/').map(decodedPart)
   if (!parts.every((part) => part !== null && isFileName(part))) return null
   const file = `${parts.join('/')}.html`
   return STAND_INS.some((standIn) => standIn.file === file) ? null : file
@@ -160,12 +154,4 @@ function fileOf(path: string): string | null {
 /** Whether a name is valid in every file system, and not hidden. */
 function isFileName(name: string): boolean {
   return /^[\p{L}\p{N}_-][\p{L}\p{N}_. -]{0,199}$/u.test(name) && !/[. ]$/.test(name)
-}
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return null
-  }
 }

@@ -11,14 +11,7 @@ import {
 } from '#domain/device/sync-files.ts'
 import { together } from '../http/concurrency.ts'
 import { shortHash } from './site-build.ts'
-
-export interface WriteSyncOptions {
-  readonly api: Api
-  readonly isCurrent: (file: string, from: string) => boolean
-  readonly put: (file: string, bytes: Uint8Array, from: string) => Promise<void>
-  /** Called with all files to be written, before the first of them. */
-  readonly begin: (files: readonly string[]) => Promise<void>
-}
+import type { SiteWriter } from './site-folder.ts'
 
 /** Incremented when the same rows produce other files of texts. */
 const FORMAT = 1
@@ -51,12 +44,11 @@ interface Log extends Pick<SyncHead, 'g' | 'f' | 'r'> {
 
 interface Part {
   readonly name: string
-  /** Returns its content. */
   readonly read: () => Promise<unknown>
 }
 
 /** Writes what has changed, the head last. Throws a readable message on failure. */
-export async function writeSync({ api, isCurrent, put, begin }: WriteSyncOptions): Promise<void> {
+export async function writeSync(api: Api, { isCurrent, put, begin }: SiteWriter): Promise<void> {
   const log = await readLog(api)
   const { parts, head } = partsOf(api, log)
   const fileOf = (name: string) => `${SYNC_FOLDER.slice(1)}${name}.json`

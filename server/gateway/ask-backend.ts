@@ -2,19 +2,18 @@
 // inside another request's transaction, since all share one connection.
 import type { Backend } from './backend.ts'
 
-/** Asks with the key that bypasses every policy. Resolves to the response's JSON, or null if it is empty. Throws on a refusal. */
-export type AskBackend = (method: 'POST' | 'DELETE', path: string, body: object) => Promise<unknown>
-
-/** Creates an `AskBackend` for this backend. */
+/**
+ * Returns a function that asks with the key that bypasses every policy. It resolves to the response's JSON, or null if that is empty.
+ * Throws on a refusal.
+ */
 export function askBackend({
   backend,
   secretKey,
 }: {
   readonly backend: Pick<Backend, 'fetch'>
-  /** The key that bypasses every policy. */
   readonly secretKey: string
-}): AskBackend {
-  return async (method: 'POST' | 'DELETE', path, body) => {
+}) {
+  return async (method: 'POST' | 'DELETE', path: string, body: object): Promise<unknown> => {
     const answer = await backend.fetch(
       new Request(`http://localhost/${path}`, {
         method,

@@ -48,7 +48,6 @@ export interface Backend {
   createAccount(account: Administrator): Promise<string>
   /** Runs a write that bypasses every policy. It queues like a request. Throws `NoRoomError` if the disk takes no writes. */
   write<T>(work: (database: Database) => Promise<T>): Promise<T>
-  /** The record of sign-ins. */
   readonly signIns: SignInHistory
   /** Runs start-up work while no other process on the same database is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>
@@ -69,7 +68,6 @@ export interface Backend {
 }
 
 export interface BackendOptions {
-  /** The project's folder. */
   readonly root: string
   readonly dataDir: string
   readonly keys: Keys
@@ -251,26 +249,13 @@ async function createAccount(app: App, keys: Keys, account: Administrator): Prom
       body: JSON.stringify(account),
     }),
   )
-  const body: unknown = await answer.json()
-  const id = answer.ok ? textAt(body, 'user', 'id') : undefined
-  if (id === undefined) {
-    throw new Error(`The administrator's account could not be made: ${textAt(body, 'msg') ?? answer.status}.`)
-  }
-  return id
+  const { user, msg } = Object(await answer.json())
+  const { id } = Object(user)
+  if (answer.ok && typeof id === 'string') return id
+  throw new Error(`The administrator's account could not be made: ${msg ?? answer.status}.`)
 }
 
+/** The backend validates every value against its own schema, and names the wrong one. */
 async function readConfig(path: string): Promise<Schema> {
-  const config: unknown = parse(await readFile(path, 'utf8'))
-  if (!isConfig(config)) throw new Error(`${path} is not a table.`)
-  return config
-}
-
-/** Checks the outermost shape only: the backend validates every value against its own schema and names the wrong one. */
-function isConfig(value: unknown): value is Schema {
-  return typeof value === 'object' && value !== null
-}
-
-function textAt(value: unknown, ...path: readonly string[]): string | undefined {
-  const found = path.reduce<unknown>((inner, key) => Object(inner)[key], value)
-  return typeof found === 'string' ? found : undefined
+  return Object(parse(await readFile(path, 'utf8')))
 }

@@ -32,8 +32,6 @@ export interface DatabaseHost {
 
 /** What the processes on one database share. */
 export interface Shared {
-  /** The database's location, for messages to people. */
-  readonly where: string
   readonly notes: Notes
   /** Compares the settings that all processes must share. Throws `DatabaseError` if this process differs. */
   check(own: { readonly keys: Keys; readonly files: FileStore }): Promise<void>

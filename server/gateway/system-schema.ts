@@ -7,19 +7,8 @@ import type { Database } from './database.ts'
 
 const NOTE = 'system schema'
 
-export interface SystemSchema {
-  /** Whether an earlier start with the same package and settings has created them. */
-  readonly isNoted: boolean
-  /** Records that they exist. All migrations must have been applied. */
-  note(): Promise<void>
-}
-
 /** `root`: the project's folder. `config`: the settings that the tables depend on. */
-export async function systemSchemaIn(
-  root: string,
-  config: object,
-  database: Database,
-): Promise<SystemSchema> {
+export async function systemSchemaIn(root: string, config: object, database: Database) {
   const notes = notesOn(database)
   const release = await readFile(join(root, 'node_modules/@supabase/lite/package.json'), 'utf8').catch(
     () => null,
@@ -31,7 +20,9 @@ export async function systemSchemaIn(
   const found = await notes.read(NOTE).catch(() => null)
   const isNoted = release !== null && Object(found).of === wanted
   return {
+    /** Whether an earlier start with the same package and settings has created them. */
     isNoted,
+    /** Records that they exist. All migrations must have been applied. */
     note: async () => {
       if (!isNoted && release !== null) await notes.write(NOTE, { of: wanted })
     },

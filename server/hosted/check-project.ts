@@ -8,8 +8,8 @@ import {
   checkCors,
   type Findings,
 } from './check-services.ts'
-import { HostedError, type HostedSettings } from './hosted-settings.ts'
-import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
+import type { HostedSettings } from './hosted-settings.ts'
+import { createProjectApi, messageOf, refuseWrongKeys } from './project-api.ts'
 
 /** The fewest rows per response that the magazine needs; `max_rows` in supabase/config.toml. */
 export const ROWS_OF_AN_ANSWER = 1000
@@ -40,23 +40,6 @@ export async function checkProject(settings: HostedSettings, now: () => number):
   await checkBucket(context)
   await checkJobs(context)
   return context.findings
-}
-
-async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promise<void> {
-  const keys = [
-    ['VITE_SUPABASE_ANON_KEY', settings.publishableKey],
-    ['SUPABASE_SECRET_KEY', settings.secretKey],
-  ] as const
-  for (const [name, key] of keys) {
-    if (key === null) continue
-    const answer = await ask('/rest/v1/rpc/sync_head', { key })
-    // The database's own refusals have a code of five characters; the gateway and the table API use other codes.
-    if (answer.status === 401 && !/^[0-9A-Z]{5}$/.test(String(Object(answer.json).code))) {
-      throw new HostedError(
-        `The project at ${settings.url} does not know the key of ${name} (${messageOf(answer)}).`,
-      )
-    }
-  }
 }
 
 /** Readers' calls must answer, and administrators' calls must refuse readers. Uses GET, because its transaction cannot write. */

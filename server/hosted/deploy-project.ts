@@ -8,8 +8,8 @@ import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { connectionFailure } from '../postgresql/database-error.ts'
 import { ROWS_OF_AN_ANSWER } from './check-project.ts'
-import { type DeploySettings, HostedError, type ProjectSettings } from './hosted-settings.ts'
-import { type AskProject, createProjectApi, messageOf } from './project-api.ts'
+import { type DeploySettings, HostedError } from './hosted-settings.ts'
+import { type AskProject, createProjectApi, messageOf, refuseWrongKeys } from './project-api.ts'
 
 export interface DeployOptions {
   readonly settings: DeploySettings
@@ -71,24 +71,6 @@ export async function pushBySupabase(root: string, databaseUrl: string): Promise
   })
   const [code] = await once(child, 'close')
   if (code !== 0) throw new HostedError('The Supabase CLI did not apply the migrations: it says why above.')
-}
-
-/** Throws a readable message if the project rejects the keys. */
-export async function refuseWrongKeys(ask: AskProject, settings: ProjectSettings): Promise<void> {
-  const { url, publishableKey, secretKey } = settings
-  const known = await ask('/auth/v1/settings', { key: publishableKey })
-  if (known.status !== 200) {
-    throw new HostedError(
-      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${messageOf(known)}).`,
-    )
-  }
-  const accounts = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: secretKey })
-  if (accounts.status !== 200) {
-    throw new HostedError(
-      `The project at ${url} does not let SUPABASE_SECRET_KEY see its accounts (${messageOf(accounts)}). ` +
-        'Take the secret (or service_role) key of this project.',
-    )
-  }
 }
 
 /** Whether the administrator's account exists. Throws a readable message if the database or the password is unusable. */

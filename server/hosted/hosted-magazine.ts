@@ -4,27 +4,22 @@ import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createProjectByKey, type Project } from '#api/project.ts'
-import type { Elsewhere } from '../backup/make-backup.ts'
+import type { OpenedElsewhere } from '../backup/make-backup.ts'
 import { NewerSchemaError, readMigrations, unknownMigration } from '../embedded/newer-schema.ts'
-import type { Database, SnapshotRows } from '../gateway/database.ts'
+import type { SnapshotRows } from '../gateway/database.ts'
 import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import type { Environment } from '../settings/settings.ts'
-import { failureOf, refuseWrongKeys } from './deploy-project.ts'
+import { failureOf } from './deploy-project.ts'
 import { HostedError, readProjectSettings } from './hosted-settings.ts'
-import { createProjectApi } from './project-api.ts'
+import { createProjectApi, refuseWrongKeys } from './project-api.ts'
 
-export interface HostedMagazine extends Elsewhere {
-  /** The project's address. */
-  readonly where: string
-  readonly database: Database
+/** The project's address is `where`. */
+export interface HostedMagazine extends OpenedElsewhere {
   /** The project's migrations, as `version_name`. */
   readonly migrations: readonly string[]
   /** Stores or replaces a picture. Throws a readable message on failure. */
   readonly write: (name: string, bytes: Uint8Array) => Promise<void>
-  /** What a backup of these rows could not move elsewhere, as sentences. */
-  readonly unmovable: (rows: SnapshotRows) => Promise<readonly string[]>
-  readonly close: () => Promise<void>
 }
 
 const TRIES = 3
@@ -131,19 +126,13 @@ async function unmovable(rows: SnapshotRows): Promise<readonly string[]> {
   const enrolled = factors
     ? (await rows.query<{ count: number }>('select count(*)::int as count from auth.mfa_factors')).rows[0]
     : undefined
-  return [
-    ...(without > 0
-      ? [
-          `${without} accounts have no password: they sign in through other services, which only a hosted project asks.`,
-        ]
-      : []),
-    ...(others > 0
-      ? [
-          `${others} accounts have a password in a form other than bcrypt, which only a hosted project checks.`,
-        ]
-      : []),
-    ...(enrolled && enrolled.count > 0
-      ? [`${enrolled.count} second factors of sign-in stay with the project: they are not in the backup.`]
-      : []),
-  ]
+  const left = [
+    [
+      without,
+      'accounts have no password: they sign in through other services, which only a hosted project asks.',
+    ],
+    [others, 'accounts have a password in a form other than bcrypt, which only a hosted project checks.'],
+    [enrolled?.count ?? 0, 'second factors of sign-in stay with the project: they are not in the backup.'],
+  ] as const
+  return left.flatMap(([count, what]) => (count > 0 ? [`${count} ${what}`] : []))
 }

@@ -1,6 +1,6 @@
 // Sends requests to a hosted project from outside, like any client. If there is no response, throws a readable error. The caller judges
 // every response, whatever its status.
-import { HostedError } from './hosted-settings.ts'
+import { HostedError, type HostedSettings } from './hosted-settings.ts'
 
 /** The timeout in milliseconds. A paused project takes some seconds to wake up. */
 const TIME_LIMIT = 30_000
@@ -44,6 +44,25 @@ export function createProjectApi(url: string): AskProject {
     } catch (error) {
       throw new HostedError(`Nothing answers at ${url}${path.replace(/\?.*/, '')} (${reasonOf(error)}).`)
     }
+  }
+}
+
+/** Throws a readable message if the project rejects the publishable key, or the secret key if there is one. */
+export async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promise<void> {
+  const { url, publishableKey, secretKey } = settings
+  const known = await ask('/auth/v1/settings', { key: publishableKey })
+  if (known.status === 401) {
+    throw new HostedError(
+      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${messageOf(known)}).`,
+    )
+  }
+  if (secretKey === null) return
+  const accounts = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: secretKey })
+  if (accounts.status !== 200) {
+    throw new HostedError(
+      `The project at ${url} does not let SUPABASE_SECRET_KEY see its accounts (${messageOf(accounts)}). ` +
+        'Take the secret (or service_role) key of this project.',
+    )
   }
 }
 

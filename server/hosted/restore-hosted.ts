@@ -1,7 +1,7 @@
 // Restores a backup into a hosted project that was deployed and never used. Pictures go first; rows and accounts follow in one
 // transaction. An interrupted restore leaves pictures that nothing shows, and can be repeated.
 import { withBackup } from '../backup/backup-file.ts'
-import { type Manifest, storedPath } from '../backup/backup-format.ts'
+import { type Manifest, storedPath, versionsOf } from '../backup/backup-format.ts'
 import { readReplay } from '../backup/journal-replay.ts'
 import type { Restored } from '../backup/restore.ts'
 import { restoreRows } from '../backup/restore-rows.ts'
@@ -13,7 +13,6 @@ import { type HostedMagazine, openHosted } from './hosted-magazine.ts'
 import { HostedError } from './hosted-settings.ts'
 
 export interface RestoreHostedOptions {
-  /** The project's folder. */
   readonly root: string
   readonly env: Environment
   /** Called with messages about what the project cannot hold. */
@@ -45,7 +44,7 @@ export async function restoreIntoHosted(
         await magazine.write(key, await backup.read(name))
       })
       const rows = await restoreRows(magazine.database, backup, { isHosted: true, say, check })
-      return { replay: await readReplay(manifest, null), rows, aside: null, keys: null }
+      return { replay: await readReplay(manifest, null), rows }
     } finally {
       await magazine.close()
     }
@@ -54,15 +53,14 @@ export async function restoreIntoHosted(
 
 /** The command does not migrate a project, so the backup must have the same schema. */
 function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations }: HostedMagazine): void {
-  const versions = (all: readonly string[]) => all.map((each) => each.split('_')[0] ?? '')
-  const [stated, there] = [versions(manifest.migrations), versions(migrations)]
-  const missing = stated.find((version) => !there.includes(version))
+  const [stated, there] = [versionsOf(manifest), versionsOf({ migrations })]
+  const missing = [...stated].find((version) => !there.has(version))
   if (missing !== undefined)
     throw new HostedError(
       `The project ${where} has not had the migration ${missing} of ${path}: run "npm run deploy:supabase" first. ` +
         'Nothing was changed.',
     )
-  if (stated.length === there.length) return
+  if (stated.size === there.size) return
   throw new HostedError(
     `${path} has an earlier schema than the project ${where}. Restore it into a data folder, start the magazine there once, ` +
       'and move a backup of that. Nothing was changed.',

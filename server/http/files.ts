@@ -2,6 +2,7 @@
 // files found at the start are served, so no path leads out of the build.
 import { readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
+import { decodedPart } from '#domain/pages/address-values.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { answerTo, type Encoding, ENCODINGS, type Resource, tagOf, textAnswer } from './answer.ts'
 import { filesUnder } from '../storage/files-under.ts'
@@ -77,7 +78,8 @@ export async function createFiles(
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return textAnswer(405, 'Method Not Allowed', { allow: 'GET, HEAD' })
-    const path = decodedPath(request.url)
+    const { pathname } = new URL(request.url)
+    const path = decodedPart(pathname) ?? pathname
     const isScreen = isScreenPath(path) || isAdminPath(path)
     // Serving HTML for a script or a picture would leave it in caches under that address.
     const isShell = !files.has(path) && (isScreen || !path.slice(path.lastIndexOf('/')).includes('.'))
@@ -127,13 +129,4 @@ async function filesIn(folder: string): Promise<Map<string, BuiltFile>> {
 async function readFacts(place: string): Promise<Facts> {
   const [bytes, { mtime }] = await Promise.all([readFile(place), stat(place)])
   return { etag: tagOf(bytes), modified: mtime.toUTCString() }
-}
-
-function decodedPath(url: string): string {
-  const { pathname } = new URL(url)
-  try {
-    return decodeURIComponent(pathname)
-  } catch {
-    return pathname
-  }
 }

@@ -1,7 +1,8 @@
 // Binds a server to a socket and shuts it down: it stops accepting connections, finishes requests, then closes the database. Clients that
 // send slowly, read nothing or open many connections cost a bounded time and a bounded number of sockets.
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import { type AddressInfo, Server as Socket } from 'node:net'
+import { Server as Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { MagazineServer } from '../server.ts'
 import { networkOf } from '../sign-in/network-of.ts'
@@ -16,7 +17,6 @@ export interface SocketLimits {
   readonly request: number
   /** How long a connection may be idle in both directions, in milliseconds. */
   readonly silence: number
-  /** The maximum number of open connections. */
   readonly connections: number
   /** The maximum number per network. Trusted proxies, which carry many clients, are exempt. */
   readonly perNetwork: number
@@ -81,17 +81,7 @@ export async function listen(
   )
   const socket = createServer(timeouts, (request, response) => void answers(request, response))
   limitSockets(socket, limits, isProxy)
-  await new Promise<void>((resolve, reject) => {
-    socket.once('listening', resolve)
-    socket.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${address.port} is taken; choose another with PORT.`)
-          : error,
-      ),
-    )
-    socket.listen(address.port, address.host)
-  })
+  const port = await bind(socket, address, 'PORT')
   async function stopOnce(isGentle: boolean): Promise<void> {
     if (!isGentle && announceFor > 0) await new Promise((resolve) => setTimeout(resolve, announceFor))
     await new Promise<void>((resolve) => {
@@ -109,7 +99,7 @@ export async function listen(
   }
 
   return {
-    origin: `http://${address.host === '127.0.0.1' ? 'localhost' : address.host}:${portOf(socket.address())}`,
+    origin: `http://${address.host === '127.0.0.1' ? 'localhost' : address.host}:${port}`,
     stop: () => (stopping ??= stopOnce(false)),
     drain: () => (stopping ??= stopOnce(true)),
   }
@@ -134,6 +124,17 @@ function limitSockets(server: Server, limits: SocketLimits, isProxy: (address: s
   })
 }
 
-function portOf(address: AddressInfo | string | null): number {
-  return typeof address === 'object' && address !== null ? address.port : 0
+/** Binds a server to an address, whose port is in this setting. Returns the port. Rejects with a readable message if it is taken. */
+export async function bind(
+  server: Server,
+  { port, host }: { readonly port: number; readonly host: string },
+  setting: string,
+): Promise<number> {
+  try {
+    await once(server.listen(port, host), 'listening')
+  } catch (error) {
+    if (Object(error).code !== 'EADDRINUSE') throw error
+    throw new Error(`Port ${port} is taken; choose another with ${setting}.`)
+  }
+  return Number(Object(server.address()).port)
 }

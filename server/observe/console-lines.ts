@@ -19,6 +19,16 @@ export function keepLogShort(log: Log | null): void {
   if (log !== null) Object.assign(console, { log: said('info'), info: said('info') })
 }
 
+/** Runs what it is called with, but at most once a minute: a lasting fault must not fill the log. */
+export function onceAMinute(): (say: () => void) => void {
+  let saidAt = -Infinity
+  return (say) => {
+    if (performance.now() - saidAt < 60_000) return
+    saidAt = performance.now()
+    say()
+  }
+}
+
 /** The first value and, after a prefix such as `Auth error:`, the message of the error that follows. */
 function shortWords([first, second]: readonly unknown[]): string {
   const text = firstLine(first)

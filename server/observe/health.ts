@@ -15,12 +15,6 @@ export interface Checks {
   readonly optional?: Readonly<Record<string, Check>>
 }
 
-export interface HealthOptions {
-  readonly checks: Checks
-  /** A clock in milliseconds, from any starting point. */
-  readonly now: () => number
-}
-
 export const GOOD = 'good'
 
 /** How long a result is reused, in milliseconds: a check costs a query and a file, and anyone may request it. */
@@ -34,8 +28,11 @@ interface State {
   readonly checks: Readonly<Record<string, string>>
 }
 
-/** Answers `/healthz` and `/readyz`; null for any other path. */
-export function createHealth({ checks, now }: HealthOptions): (request: Request) => Promise<Response | null> {
+/** Answers `/healthz` and `/readyz`; null for any other path. `now`: a clock in milliseconds, from any starting point. */
+export function createHealth(
+  checks: Checks,
+  now: () => number,
+): (request: Request) => Promise<Response | null> {
   let known: { readonly at: number; readonly state: Promise<State> } | null = null
 
   async function look(): Promise<State> {

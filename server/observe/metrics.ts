@@ -48,7 +48,6 @@ const COUNTERS = {
 type Counters = typeof COUNTERS
 
 export interface Metrics {
-  /** Adds one to a counter. */
   count<Name extends keyof Counters>(
     name: Name,
     labels: Readonly<Record<Counters[Name]['labelNames'][number], string | number>>,
@@ -73,7 +72,6 @@ const LATENCIES = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2
 
 /** Values read at each collection; null if unknown. */
 export interface AskedFigures {
-  /** The number of drafts. */
   readonly drafts: () => Promise<number | null>
   /** The journal's lag, in seconds. */
   readonly journalAge: () => number | null

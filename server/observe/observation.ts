@@ -22,7 +22,6 @@ import {
 import type { OperationSettings } from '../settings/operation-settings.ts'
 import { randomBytes } from 'node:crypto'
 import type { Caller } from '../gateway/gate.ts'
-import type { TrustedProxies } from './trusted-proxies.ts'
 
 export interface Observation {
   readonly metrics: Metrics
@@ -36,9 +35,6 @@ export interface Observation {
   observed(answer: Parameters<typeof observedFetch>[0], checks: Checks): typeof answer
 }
 
-/** The parts of the embedded backend that are observed. */
-export type WatchedBackend = Pick<Backend, 'fetch' | 'snapshot'>
-
 /** Creates the observation. Durations come from a monotonic clock. */
 export async function createObservation(
   settings: OperationSettings,
@@ -47,26 +43,34 @@ export async function createObservation(
   const now = () => performance.now()
   const prometheus = settings.metrics && (await prometheusMetrics(asked))
   const metrics = prometheus ?? noMetrics
-  const { slowQueryFrom, proxies, logsAddresses } = settings
+  const { slowQueryFrom } = settings
   return {
     metrics,
     countKept: (what, wasKept) => metrics.count('kept', { what, result: wasKept ? 'hit' : 'miss' }),
     prometheus,
     watchStatements(database) {
-      if (slowQueryFrom !== null) database.onStatement(logSlowQueries({ from: slowQueryFrom, log, metrics }))
+      if (slowQueryFrom === null) return
+      database.onStatement((text, milliseconds) => {
+        const ms = Math.round(milliseconds)
+        if (ms < slowQueryFrom) return
+        // By its shape: the values may be people's texts.
+        const shape = statementShape(text)
+        metrics.count('slowQueries', {})
+        log.write('warn', 'slow-query', { ms, statement: shape }, `Slow query, ${ms} ms: ${shape}`)
+      })
     },
     observed(answer, checks) {
-      const health = createHealth({ checks, now })
+      const health = createHealth(checks, now)
       const whole: typeof answer = async (request, caller) =>
         (await health(request)) ?? (await answer(request, caller))
-      return observedFetch(whole, { proxies, log, metrics, logsAddresses, now })
+      return observedFetch(whole, { ...settings, metrics, log, now })
     },
   }
 }
 
 /** The conditions for an embedded backend to be ready. Even without its pictures it serves articles. */
 export function embeddedChecks(
-  backend: WatchedBackend,
+  backend: Pick<Backend, 'snapshot'>,
   {
     root,
     dataDir,
@@ -130,7 +134,7 @@ export function hostedChecks({ url, key }: { readonly url: string; readonly key:
 }
 
 /** The number of drafts; null if it is unavailable. */
-export async function countDrafts(backend: WatchedBackend): Promise<number | null> {
+export async function countDrafts(backend: Pick<Backend, 'snapshot'>): Promise<number | null> {
   try {
     return await backend.snapshot(async (rows) => {
       const found = await rows.query<{ count: number }>('select count(*)::int as count from public.drafts')
@@ -144,12 +148,9 @@ export async function countDrafts(backend: WatchedBackend): Promise<number | nul
 // Wraps every request. It determines the client's address, adds one request id to the response and the log, writes the log line and counts
 // the request.
 
-interface ObservedFetchOptions {
-  readonly proxies: TrustedProxies
+interface ObservedFetchOptions extends Pick<OperationSettings, 'proxies' | 'logsAddresses'> {
   readonly log: Log
   readonly metrics: Metrics
-  /** Whether the log contains clients' addresses. */
-  readonly logsAddresses: boolean
   /** A clock in milliseconds, from any starting point. */
   readonly now: () => number
 }
@@ -201,34 +202,10 @@ function withOrigin(request: Request, origin: string): Request {
   return new Request(`${origin}${pathname}${search}`, init)
 }
 
-// Logs slow statements by their shape. Values are left out, because they may be people's texts.
-
-interface SlowQueryOptions {
-  /** A statement is slow from this duration on, in milliseconds. */
-  readonly from: number
-  readonly log: Log
-  readonly metrics: Pick<Metrics, 'count'>
-}
-
 /** The longest shape, in characters. */
 const LONGEST = 400
 /** How much of a statement is read to compute its shape, in characters. */
 const READ_UP_TO = 10_000
-
-/** Returns a function that logs a statement if its duration counts as slow. */
-function logSlowQueries({
-  from,
-  log,
-  metrics,
-}: SlowQueryOptions): (text: string, milliseconds: number) => void {
-  return (text, milliseconds) => {
-    const ms = Math.round(milliseconds)
-    if (ms < from) return
-    const shape = statementShape(text)
-    metrics.count('slowQueries', {})
-    log.write('warn', 'slow-query', { ms, statement: shape }, `Slow query, ${ms} ms: ${shape}`)
-  }
-}
 
 /** The statement on one line, with question marks instead of values, and cut off if it is long. */
 export function statementShape(statement: string): string {

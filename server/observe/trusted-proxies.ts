@@ -4,7 +4,6 @@ import { BlockList, isIP } from 'node:net'
 
 /** A request as it was before the proxies. */
 interface Asked {
-  /** The client's address. */
   readonly address: string
   /** The requested scheme, host and port, such as `https://example.org`. */
   readonly origin: string

@@ -13,9 +13,7 @@ import { join } from 'node:path'
 import { writeWhole } from '../storage/write-whole.ts'
 
 export interface CardsOptions {
-  /** Provides the rows that cards are drawn from. */
   readonly pages: Pick<Pages, 'rows'>
-  /** The cache folder. */
   readonly folder: string
   /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null
@@ -134,18 +132,11 @@ function plain(status: number, text: string): Response {
 
 // Drawn cards as files in the data folder. All of them can be drawn again, so they may be deleted to free space.
 
-interface CardCache {
-  /** Null on a cache miss. */
-  find(name: string): Promise<Bytes | null>
-  /** Ignores failures: a full disk must not prevent a card from being shown. */
-  keep(name: string, card: Uint8Array): Promise<void>
-}
-
 /** About 80 MB. */
 const MOST_CARDS = 1000
 
 /** Keeps cards in this folder, which the first card creates. If there are more than `most`, the oldest are deleted. */
-export function createCardCache(folder: string, most = MOST_CARDS): CardCache {
+export function createCardCache(folder: string, most = MOST_CARDS) {
   async function forgetOldest(): Promise<void> {
     const names = await readdir(folder)
     if (names.length <= most) return
@@ -157,12 +148,14 @@ export function createCardCache(folder: string, most = MOST_CARDS): CardCache {
   }
 
   return {
-    find: (name) =>
+    /** Null on a cache miss. */
+    find: (name: string): Promise<Bytes | null> =>
       readFile(join(folder, name)).then(
         (bytes) => new Uint8Array(bytes),
         () => null,
       ),
-    async keep(name, card) {
+    /** Ignores failures: a full disk must not prevent a card from being shown. */
+    async keep(name: string, card: Uint8Array) {
       try {
         await mkdir(folder, { recursive: true })
         await writeWhole(join(folder, name), card)

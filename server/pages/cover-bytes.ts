@@ -6,7 +6,6 @@ import { bodyWithin } from '../http/body-within.ts'
 export type Cover = Uint8Array | 'none' | 'unknown'
 
 export interface CoverSources {
-  /** The files of the build. */
   readonly files: (request: Request) => Promise<Response>
   /** The embedded storage; null where there is none. */
   readonly storage: ((request: Request) => Promise<Response>) | null

@@ -64,20 +64,8 @@ export function sharedQuestion<T>(ask: () => Promise<T>): () => Promise<T> {
 /** The part of a request that is known before it is answered. */
 export type Asking = Pick<Request, 'method' | 'url'>
 
-export interface WatchedDatabase {
-  /** Resolves to a different value as soon as a write has been answered. */
-  readonly edition: () => Promise<string>
-  /** Queues a request to the table API. */
-  readonly inTurn: <T>(request: Asking, work: () => Promise<T>) => Promise<T>
-  /** Direct access to the database, bypassing the table API. */
-  readonly database: Database
-}
-
 /** Watches all access to a database that only this process uses. `inTurn` runs one piece of work at a time. */
-export function watchWrites(
-  database: Database,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-): WatchedDatabase {
+export function watchWrites(database: Database, inTurn: <T>(work: () => Promise<T>) => Promise<T>) {
   let writes = 0
   let known = { edition: '', writes: -1 }
 
@@ -98,15 +86,18 @@ export function watchWrites(
     }
   }
 
+  const watched: Database = {
+    query: (sql, values) => writing(() => database.query(sql, values)),
+    exec: (sql) => writing(() => database.exec(sql)),
+    transaction: (work) => writing(() => database.transaction(work)),
+  }
   return {
+    /** Resolves to a different value as soon as a write has been answered. */
     edition: async () => (known.writes === writes ? known.edition : await ask()),
     // Counted before the next request starts. Otherwise one could read a write and then be served what was cached before it.
-    inTurn: (request, work) => inTurn(() => (mayWrite(request) ? writing(work) : work())),
-    database: {
-      query: (sql, values) => writing(() => database.query(sql, values)),
-      exec: (sql) => writing(() => database.exec(sql)),
-      transaction: (work) => writing(() => database.transaction(work)),
-    },
+    inTurn: <T>(request: Asking, work: () => Promise<T>) =>
+      inTurn(() => (mayWrite(request) ? writing(work) : work())),
+    database: watched,
   }
 }
 

@@ -20,7 +20,6 @@ import { withLimit, withTimeout } from '../http/concurrency.ts'
 import { readAt, sharedQuestion } from './edition.ts'
 
 export interface PagesOptions {
-  /** The table API that readers use. */
   readonly api: Api
   /** The folder of the built client; its parent holds `pages.json`. */
   readonly clientDir: string
@@ -50,7 +49,6 @@ export interface Pages {
    * hosts. Default: true.
    */
   answer(request: Request, isOwnName?: boolean): Promise<Response | null>
-  /** The parts that the build prepared for pages. */
   readonly parts: PageParts
   /** The current rows; null while there are none. */
   rows(): Promise<Rows | null>

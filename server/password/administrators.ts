@@ -11,7 +11,6 @@ export interface NewPassword {
   /** Null for the only administrator. */
   readonly email: string | null
   readonly password: string
-  /** Whether to create a new account. */
   readonly isNew: boolean
 }
 

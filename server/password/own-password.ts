@@ -16,7 +16,7 @@ const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
 /** Parses the request body. Returns a refusal if it is not a valid change of password. */
 export function readAskedChange(body: string): AskedChange | Response {
-  const { password: next, current_password: current, ...more } = parsed(body)
+  const { password: next, current_password: current, ...more } = fieldsOf(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
     return refusedAccount(400, 'validation_failed', 'Only the password can be changed here')
   if (typeof next !== 'string') return refusedAccount(400, 'validation_failed', 'The new password is missing')
@@ -44,7 +44,8 @@ export function wrongPassword(): Response {
   return refusedAccount(400, 'current_password_mismatch', 'The current password is another one')
 }
 
-function parsed(body: string): Record<string, unknown> {
+/** The fields of a JSON body; none if it is not JSON. */
+export function fieldsOf(body: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body)
     return Object(value)

@@ -17,25 +17,19 @@ const LOG_FILES = 4
 /** Names of the log's files: 24 digits. */
 const LOG_FILE = /^[0-9A-F]{24}$/
 
-interface Checkpoints {
-  /** Called for every synced file, while the database opens and afterwards. */
-  readonly onSynced: (path: string) => void
-  /** Called when the database is open. A start after a kill syncs the whole log that it reads, and then starts a new one. */
-  opened(): void
-  /** Called between transactions: writes a checkpoint if the log has grown long. */
-  keepShort(database: Pick<Statements, 'exec'>): Promise<void>
-}
-
 /** For one database, from its opening. */
-function checkpoints(): Checkpoints {
+function checkpoints() {
   const begun = new Set<string>()
   return {
-    onSynced: (path) => {
+    /** Called for every synced file, while the database opens and afterwards. */
+    onSynced: (path: string) => {
       const name = basename(path)
       if (LOG_FILE.test(name) && basename(dirname(path)) === 'pg_wal') begun.add(name)
     },
+    /** Called when the database is open. A start after a kill syncs the whole log that it reads, and then starts a new one. */
     opened: () => begun.clear(),
-    async keepShort(database) {
+    /** Called between transactions: writes a checkpoint if the log has grown long. */
+    async keepShort(database: Pick<Statements, 'exec'>) {
       if (begun.size <= LOG_FILES) return
       begun.clear()
       await database.exec('checkpoint')

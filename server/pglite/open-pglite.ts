@@ -22,7 +22,6 @@ const ADDRESS = 'postgres://postgres@localhost/postgres'
 const PATIENCE = 60
 
 export interface PgliteOptions {
-  /** The project's folder, which holds the built server. */
   readonly root: string
   readonly dataDir: string
   /** Time limit of a request's statement, in seconds. Default: none. */

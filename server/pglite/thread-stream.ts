@@ -21,7 +21,6 @@ export interface DatabaseThread {
 }
 
 export interface StartThreadOptions extends ThreadOptions {
-  /** The project's folder, which holds the built thread. */
   readonly root: string
   /** Called if a file could not be synced: some of its data may be lost. */
   readonly onUnsynced: (path: string, reason: string) => void

@@ -13,20 +13,8 @@ const WRITTEN = `select c.oid::regclass::text as name from pg_class c join pg_na
     and greatest(pg_stat_get_dead_tuples(c.oid), pg_stat_get_dead_tuples(c.reltoastrelid)) >= 50`
 const ALL = `select oid::regclass::text as name from pg_class where relkind = 'r' and relpersistence <> 't'`
 
-export interface Vacuum {
-  /** Counts a request that may have written, and starts a vacuum when one is due. */
-  count(): void
-  /** Vacuums all tables and freezes their rows, because transaction ids wrap around. */
-  freeze(): Promise<void>
-  /** Starts no further table, and waits for the running one. */
-  end(): Promise<void>
-}
-
 /** `inTurn` runs one task at a time. A failure is logged, and the next check tries again. */
-export function createVacuum(
-  statements: Statements,
-  inTurn: <T>(work: () => Promise<T>) => Promise<T>,
-): Vacuum {
+export function createVacuum(statements: Statements, inTurn: <T>(work: () => Promise<T>) => Promise<T>) {
   let writes = 0
   let isEnded = false
   let work = Promise.resolve()
@@ -50,13 +38,16 @@ export function createVacuum(
   }
 
   return {
+    /** Counts a request that may have written, and starts a vacuum when one is due. */
     count() {
       writes += 1
       if (writes < LOOK_AFTER) return
       writes = 0
       void behind(WRITTEN, '')
     },
+    /** Vacuums all tables and freezes their rows, because transaction ids wrap around. */
     freeze: () => behind(ALL, '(freeze)'),
+    /** Starts no further table, and waits for the running one. */
     async end() {
       isEnded = true
       await work

@@ -5,7 +5,6 @@ import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15
 
-/** The document with the requirements. */
 const ADVICE = 'docs/production.md says how a database is prepared.'
 
 interface Facts {

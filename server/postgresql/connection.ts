@@ -199,7 +199,6 @@ interface ArrayType {
   readonly element: number
 }
 
-/** Returns rows of `ArrayType`. */
 const ARRAY_TYPES = `
   select oid::int as array, typelem::int as element from pg_catalog.pg_type where typcategory = 'A' and typdelim = ','`
 

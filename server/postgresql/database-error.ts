@@ -8,49 +8,37 @@ export class DatabaseError extends Error {
   }
 }
 
-/** A readable error for a failed connection, by the code of PostgreSQL, the driver or the network. Null for other errors. */
+/** What a failed connection means, by the code of PostgreSQL, the driver or the network; and the remedy. */
+const FAILURES: readonly (readonly [codes: string, fault: string, remedy: string])[] = [
+  [
+    'ECONNREFUSED ECONNRESET EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN ENOENT EACCES ETIMEDOUT CONNECT_TIMEOUT CONNECTION_CLOSED',
+    'No PostgreSQL answers at WHERE',
+    'Start it, or put the right host and port into DATABASE_URL.',
+  ],
+  ['57P03', 'The PostgreSQL at WHERE is just starting or stopping', 'Try again in a moment.'],
+  [
+    '53300',
+    'The PostgreSQL at WHERE has no connection left',
+    'Raise its max_connections, or lower DATABASE_CONNECTIONS.',
+  ],
+  [
+    '28P01 28000 SASL_SIGNATURE_MISMATCH',
+    'The PostgreSQL at WHERE does not let this user in',
+    'Put the right user and password into DATABASE_URL.',
+  ],
+  ['3D000', 'There is no such database at WHERE', 'Make it with createdb, or name another in DATABASE_URL.'],
+  [
+    '42501',
+    'The user of DATABASE_URL may not do in WHERE what a start needs',
+    'docs/production.md says how a database is prepared.',
+  ],
+]
+
+/** A readable error for a failed connection to `where`. Null for other errors. */
 export function connectionFailure(error: unknown, where: string): DatabaseError | null {
   const { code, message } = Object(error)
+  const [, fault, remedy] = FAILURES.find(([codes]) => codes.split(' ').includes(code)) ?? []
+  if (fault === undefined) return null
   const said = typeof message === 'string' && message !== '' ? message : String(code)
-  switch (code) {
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'EHOSTUNREACH':
-    case 'ENETUNREACH':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-    case 'ENOENT':
-    case 'EACCES':
-    case 'ETIMEDOUT':
-    case 'CONNECT_TIMEOUT':
-    case 'CONNECTION_CLOSED':
-      return new DatabaseError(
-        `No PostgreSQL answers at ${where} (${said}). Start it, or put the right host and port into DATABASE_URL.`,
-      )
-    case '57P03':
-      return new DatabaseError(
-        `The PostgreSQL at ${where} is just starting or stopping (${said}). Try again in a moment.`,
-      )
-    case '53300':
-      return new DatabaseError(
-        `The PostgreSQL at ${where} has no connection left (${said}). Raise its max_connections, or lower DATABASE_CONNECTIONS.`,
-      )
-    case '28P01':
-    case '28000':
-    case 'SASL_SIGNATURE_MISMATCH':
-      return new DatabaseError(
-        `The PostgreSQL at ${where} does not let this user in (${said}). Put the right user and password into DATABASE_URL.`,
-      )
-    case '3D000':
-      return new DatabaseError(
-        `There is no such database at ${where} (${said}). Make it with createdb, or name another in DATABASE_URL.`,
-      )
-    case '42501':
-      return new DatabaseError(
-        `The user of DATABASE_URL may not do in ${where} what a start needs (${said}). ` +
-          'docs/production.md says how a database is prepared.',
-      )
-    default:
-      return null
-  }
+  return new DatabaseError(`${fault.replace('WHERE', () => where)} (${said}). ${remedy}`)
 }

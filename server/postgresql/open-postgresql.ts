@@ -19,7 +19,6 @@ export interface PostgreSqlOptions {
   readonly url: string
   /** The maximum number of connections, four or more. */
   readonly connections: number
-  /** The folder of migrations. */
   readonly migrations: string
   /** A standby of it, in the same form; null if there is none. Default: null. */
   readonly readUrl?: string | null
@@ -85,7 +84,6 @@ export async function openPostgreSql(options: PostgreSqlOptions): Promise<Databa
     edition: sharedQuestion(() => readEdition(database, standby ? WHOLE_EDITION : undefined)),
     maintain: () => Promise.resolve(),
     shared: {
-      where,
       notes,
       async check({ keys, files }) {
         await checkKeys(notes, keys, where)

@@ -37,7 +37,6 @@ export interface SessionsOptions {
   readonly open: (onclose: () => void) => Sql
   /** Runs the first statements of a new session. */
   readonly prepare: (ask: Ask, sql: Sql) => Promise<void>
-  /** The maximum number of sessions. */
   readonly most: number
   /** The timeout for opening a session, in seconds. */
   readonly patience: number
@@ -49,7 +48,6 @@ export interface SessionsOptions {
   readonly onStatement: (text: string, milliseconds: number) => void
 }
 
-/** A running statement. */
 type Statement = Pick<ReturnType<Sql['unsafe']>, 'cancel'>
 
 /** How long to wait for running statements on closing, in seconds. */

@@ -60,7 +60,6 @@ export interface StandbyOptions {
   readonly most: number
   /** Time limit of a request's statement, in seconds; null if there is none. */
   readonly limit: number | null
-  /** The primary. */
   readonly primary: Pick<Statements, 'query'>
 }
 

@@ -1,14 +1,12 @@
 // Stores uploaded pictures in a bucket of an S3-compatible store. They pass through this server like those in a folder, so the bucket can
 // stay private.
 import { type FileStore, MARK, type StoredFile } from '../storage/file-store.ts'
+import { onceAMinute } from '../observe/console-lines.ts'
 import { GOOD } from '../observe/health.ts'
 import { pictureTypeOf } from '../storage/picture-types.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { type AskStore, createAskStore, type Patience, StoreError } from './ask-store.ts'
 import { listKeys, readPage } from './list-keys.ts'
-
-/** The shortest interval between two reports of a failing store, in milliseconds. */
-const SAID_EVERY = 60_000
 
 /** Keeps files at bucket/name within the S3 bucket. */
 export function createBucketStore(settings: S3Settings, patience?: Patience): FileStore {
@@ -77,15 +75,12 @@ export function createBucketStore(settings: S3Settings, patience?: Patience): Fi
 
 /** Logs errors of the store, because the table API's own log line for them is empty. */
 function tellingTheLog(ask: AskStore): AskStore {
-  let saidAt = -Infinity
+  const report = onceAMinute()
   return async (...asked) => {
     try {
       return await ask(...asked)
     } catch (error) {
-      if (error instanceof StoreError && performance.now() - saidAt > SAID_EVERY) {
-        saidAt = performance.now()
-        console.error(error.message)
-      }
+      if (error instanceof StoreError) report(() => console.error(error.message))
       throw error
     }
   }

@@ -2,15 +2,14 @@
 import { resolve } from 'node:path'
 import { bucketAt, choice, type Environment, type S3Settings, wholeNumber } from './settings.ts'
 import type { LogFormat } from '../observe/log.ts'
-import type { MetricsPlace } from '../observe/metrics-port.ts'
 import { trustedProxies, type TrustedProxies } from '../observe/trusted-proxies.ts'
 
 export interface OperationSettings {
   /** Null means text in a terminal, and JSON elsewhere. */
   readonly logFormat: LogFormat | null
   readonly logsAddresses: boolean
-  /** Null if metrics are off. */
-  readonly metrics: MetricsPlace | null
+  /** The place of the metrics; port 0 means any free one. Null if they are off. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
   /** A statement is slow from this duration on, in milliseconds; null disables the slow-query log. */
   readonly slowQueryFrom: number | null
   /** How long a stopping server reports that it is not ready, in seconds; it still answers meanwhile. */

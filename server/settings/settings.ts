@@ -48,7 +48,6 @@ export interface Settings {
   readonly filesDir: string | null
   /** The bucket of stored pictures; null if they are in a folder. */
   readonly filesS3: S3Settings | null
-  /** The built client. */
   readonly clientDir: string
   /** The origin of a hosted project that replaces the embedded backend; null if there is none. */
   readonly hostedOrigin: string | null
@@ -164,13 +163,8 @@ function postgresql(env: Environment): PostgreSqlSettings | null {
     // The value is not repeated, because it may contain a password.
     throw new Error(`${name} must be an address such as postgres://user:password@host/database.`)
   }
-  const connections = Number(env['DATABASE_CONNECTIONS'] || DEFAULT_CONNECTIONS)
-  if (!Number.isInteger(connections) || connections < FEWEST_CONNECTIONS) {
-    throw new Error(
-      `DATABASE_CONNECTIONS must be a number from ${FEWEST_CONNECTIONS} on, not "${env['DATABASE_CONNECTIONS']}".`,
-    )
-  }
-  return { url, connections, readUrl }
+  const connections = wholeNumber(env, 'DATABASE_CONNECTIONS', { least: FEWEST_CONNECTIONS, most: 10_000 })
+  return { url, connections: connections ?? DEFAULT_CONNECTIONS, readUrl }
 }
 
 /** No message contains the bucket's keys. */

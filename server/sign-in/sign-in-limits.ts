@@ -12,17 +12,10 @@ export interface PasswordTry {
   readonly known: string | null
 }
 
-export interface SignInLimits {
-  /** Counts an attempt. Returns 0, or how many milliseconds to wait for the next one. */
-  take(one: PasswordTry): Promise<number>
-  /** The password was correct, so the attempt no longer counts. */
-  giveBack(one: PasswordTry): Promise<void>
-}
-
 const FIVE_MINUTES = 5 * 60_000
 
 /** The hosted service's number for a network, and fewer for one account. All refill in five minutes. */
-export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
+export function createSignInLimits(limit: CreateRateLimit) {
   const bucket = (name: string, burst: number) => limit({ name, burst, perMs: FIVE_MINUTES })
   const ofNetwork = bucket('sign-ins of a network', 30)
   const ofNetworkToAccount = bucket('sign-ins of a network to an account', 10)
@@ -41,7 +34,8 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
   }
 
   return {
-    async take(one) {
+    /** Counts an attempt. Returns 0, or how many milliseconds to wait for the next one. */
+    async take(one: PasswordTry) {
       if (one.known === null) {
         const wait = await ofNetwork.take(one.network)
         if (wait > 0) return wait
@@ -52,7 +46,8 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
       }
       return 0
     },
-    async giveBack(one) {
+    /** The password was correct, so the attempt no longer counts. */
+    async giveBack(one: PasswordTry) {
       for (const [each, key] of bucketsOf(one)) await each.giveBack(key)
     },
   }
@@ -60,13 +55,6 @@ export function createSignInLimits(limit: CreateRateLimit): SignInLimits {
 
 // A signed cookie marks a device after a successful sign-in, and is sent only to the account API. Marked devices have their own limit, so
 // guessing from elsewhere cannot lock them out. Readers never get one.
-
-interface DeviceMarks {
-  /** The device that a `Cookie` header marks for this account; null if there is none. */
-  deviceIn(cookie: string | null, account: string): string | null
-  /** The `Set-Cookie` header that marks a device for this account. `isSecure`: whether the browser used https. */
-  cookieFor(device: string, account: string, isSecure: boolean): string
-}
 
 const NAME = 'magazine-device'
 const PATH = '/auth/v1/token'
@@ -82,7 +70,7 @@ export function newDevice(): string {
 }
 
 /** Marks are signed with a key derived from the JWT secret. `now` is a clock in milliseconds. */
-export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceMarks {
+export function createDeviceMarks(jwtSecret: string, now: () => number) {
   const key = createHmac('sha256', jwtSecret).update('device marks').digest()
   const signatureOf = (account: string, device: string, expires: number) =>
     createHmac('sha256', key)
@@ -90,7 +78,8 @@ export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceM
       .digest()
 
   return {
-    deviceIn(cookie, account) {
+    /** The device that a `Cookie` header marks for this account; null if there is none. */
+    deviceIn(cookie: string | null, account: string) {
       for (const mark of marksIn(cookie ?? '')) {
         const [, device = '', expires = '', signature = ''] = MARK.exec(mark) ?? []
         if (device === '' || Number(expires) * 1000 <= now()) continue
@@ -99,7 +88,8 @@ export function createDeviceMarks(jwtSecret: string, now: () => number): DeviceM
       }
       return null
     },
-    cookieFor(device, account, isSecure) {
+    /** The `Set-Cookie` header that marks a device for this account. `isSecure`: whether the browser used https. */
+    cookieFor(device: string, account: string, isSecure: boolean) {
       const expires = Math.floor(now() / 1000) + KEPT_FOR
       const signature = signatureOf(account, device, expires).toString('base64url')
       const value = `${device}.${expires}.${signature}`

@@ -1,7 +1,13 @@
 // Signing in (P15.2), refreshing a session and changing one's own password, with their limits and history.
 import { refusedAccount } from '../requests/refusal.ts'
 import type { Backend } from '../gateway/backend.ts'
-import { ownChange, readAskedChange, weakPassword, wrongPassword } from '../password/own-password.ts'
+import {
+  fieldsOf,
+  ownChange,
+  readAskedChange,
+  weakPassword,
+  wrongPassword,
+} from '../password/own-password.ts'
 import { changePassword, compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
 import { sessionIn } from '../requests/credentials.ts'
@@ -30,7 +36,6 @@ export interface SignInOptions {
 
 /** Refreshes per network in five minutes, as in the hosted service. */
 const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
-/** The longest e-mail address, in characters. */
 const LONGEST_ACCOUNT = 320
 
 export function createSignIns(options: SignInOptions): SignIns {
@@ -126,15 +131,6 @@ function credentialsIn(body: string): PasswordCredentials | null {
   const account = email.trim().toLowerCase()
   const isAddress = account !== '' && account.length <= LONGEST_ACCOUNT && !/\p{Cc}|\p{Cs}/u.test(account)
   return isAddress ? { account, password } : null
-}
-
-function fieldsOf(body: string): Record<string, unknown> {
-  try {
-    const value: unknown = JSON.parse(body)
-    return Object(value)
-  } catch {
-    return {}
-  }
 }
 
 /** The same request with only this body, and without the cookie, which is for this server. */

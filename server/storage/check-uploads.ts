@@ -11,9 +11,7 @@ import { type Environment, wholeNumber } from '../settings/settings.ts'
 
 export interface UploadsOptions {
   readonly files: FileStore
-  /** The limits of the store. */
   readonly most: StoredTotals
-  /** Counts the stored files. */
   readonly totals: () => Promise<StoredTotals>
 }
 

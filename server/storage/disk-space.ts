@@ -1,5 +1,6 @@
 // Stops writes before the disk is full or read-only, and keeps serving readers. PGlite does not fail on such a disk. It retries forever
 // and blocks the process, even after space is free again.
+import { onceAMinute } from '../observe/console-lines.ts'
 import { refused } from '../requests/refusal.ts'
 import { randomUUID } from 'node:crypto'
 import { rm, statfs, writeFile } from 'node:fs/promises'
@@ -9,8 +10,6 @@ import { join } from 'node:path'
 export const ROOM_TO_WRITE = 64 * 1024 * 1024
 /** Bytes that a new database and the sample magazine take. */
 const ROOM_TO_BEGIN = 128 * 1024 * 1024
-/** The shortest interval between two reports in the log, in milliseconds. */
-const SAID_EVERY = 60_000
 
 /** PostgreSQL's codes for a disk that is full or read-only, and the client's message for each. */
 export const DISK_MESSAGES = {
@@ -40,13 +39,6 @@ export async function whyNotWritable(folder: string): Promise<string | null> {
   }
 }
 
-export interface Room {
-  /** Throws a readable message if there is too little space to open or create the data. */
-  demand(isNew: boolean): Promise<void>
-  /** The refusal of a write without enough space; null if it may pass. */
-  refusal(request: Pick<Request, 'method'>): Promise<Response | null>
-}
-
 /** A write is refused, because the disk is full or read-only. */
 export class NoRoomError extends Error {
   /** The answer to the request that would have written. */
@@ -59,11 +51,12 @@ export class NoRoomError extends Error {
 }
 
 /** Watches the disk of the data folder. */
-export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
-  let saidAt = -Infinity
+export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes) {
+  const report = onceAMinute()
 
   return {
-    async demand(isNew) {
+    /** Throws a readable message if there is too little space to open or create the data. */
+    async demand(isNew: boolean) {
       const needed = isNew ? ROOM_TO_BEGIN : ROOM_TO_WRITE
       const free = await freeBytes(dataDir)
       if (free >= needed) return
@@ -72,7 +65,8 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
           'Make room, or choose a folder on another disk with DATA_DIR. Nothing was changed.',
       )
     },
-    async refusal({ method }) {
+    /** The refusal of a write without enough space; null if it may pass. */
+    async refusal({ method }: Pick<Request, 'method'>) {
       if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return null
       // If the free space is unknown, the check below finds the reason.
       const free = await freeBytes(dataDir).catch(() => Infinity)
@@ -93,10 +87,7 @@ export function watchDiskSpace(dataDir: string, freeBytes: FreeBytes): Room {
   }
 
   function refusal(code: DiskCode, said: string): Response {
-    if (performance.now() - saidAt > SAID_EVERY) {
-      saidAt = performance.now()
-      console.error(`${said}; readers are served.`)
-    }
+    report(() => console.error(`${said}; readers are served.`))
     return refused({ status: 507, code, message: DISK_MESSAGES[code] })
   }
 }

@@ -1,5 +1,6 @@
 // Serves stored pictures from the file store. It bypasses the table API, which writes a row for each picture it
 // serves. The type comes from a file's bytes, not from its name.
+import { decodedPart } from '#domain/pages/address-values.ts'
 import { pictureTypeIn } from '#domain/pictures/picture-type.ts'
 import { withLimit } from '../http/concurrency.ts'
 import { answerTo, tagOf } from '../http/answer.ts'
@@ -14,6 +15,8 @@ const PICTURES = `${PUBLIC_FILES}${BUCKET}/`
 const LONGEST_NAME = 1024
 /** Names that the product generates (`src/api/write/picture-upload.ts`) are never reused for another picture. */
 const OWN_NAME = /(?:^|\/)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}-\d+x\d+(?:\.w\d+)?\.(?:webp|jpeg)$/
+/** A part of a path that no file can have. */
+const LEADS_ELSEWHERE = /^\.{0,2}$|[/\\]|\p{Cc}/u
 const FOR_A_YEAR = 'public, max-age=31536000, immutable'
 const FOR_AN_HOUR = 'public, max-age=3600'
 /** The number of concurrent reads from the store. */
@@ -75,19 +78,10 @@ function describedBy(bytes: Uint8Array, name: string): Record<string, string> {
 function nameIn(pathname: string): string | null {
   const written = pathname.startsWith(PICTURES) ? pathname.slice(PICTURES.length) : ''
   if (written === '' || written.length > LONGEST_NAME) return null
-  const segments = written.split('/').map(decoded)
-  return segments.every((segment) => segment !== null) ? segments.join('/') : null
-}
-
-/** Decodes a path segment; null if it would lead elsewhere. */
-function decoded(segment: string): string | null {
-  try {
-    const part = decodeURIComponent(segment)
-    // eslint-disable-next-line no-control-regex -- no valid name contains such a character
-    return part === '' || part === '.' || part === '..' || /[/\\\u0000-\u001f\u007f]/.test(part) ? null : part
-  } catch {
-    return null
-  }
+  const segments = written.split('/').map(decodedPart)
+  return segments.every((segment) => segment !== null && !LEADS_ELSEWHERE.test(segment))
+    ? segments.join('/')
+    : null
 }
 
 function busy(): Response {

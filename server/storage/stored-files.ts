@@ -1,7 +1,8 @@
 // Uploaded pictures in a folder. The backend has its own file store, but that writes outside the data folder. On Node 20 its reads also
 // break off after the headers.
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, resolve, sep } from 'node:path'
+import { mkdir, readFile, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { filesUnder } from './files-under.ts'
 import { type FileStore, MARK } from './file-store.ts'
 import { makeFolder, writeWhole } from './write-whole.ts'
 
@@ -47,16 +48,11 @@ export function createStoredFiles(folder: string): FileStore {
     writeMark: (mark) => writeWhole(join(root, MARK), mark),
     async list(bucket) {
       const home = join(root, bucket)
-      const entries = await unlessMissing(() => readdir(home, { recursive: true, withFileTypes: true }))
-      const paths = (entries ?? []).filter((entry) => entry.isFile())
+      const names = await filesUnder(home)
       return await Promise.all(
-        paths.map(async ({ parentPath, name }) => {
-          const path = join(parentPath, name)
-          const { size, mtimeMs } = await stat(path)
-          return {
-            name: relative(home, path).split(sep).join('/'),
-            from: `${size} ${Math.floor(mtimeMs)}`,
-          }
+        names.map(async (name) => {
+          const { size, mtimeMs } = await stat(join(home, name))
+          return { name, from: `${size} ${Math.floor(mtimeMs)}` }
         }),
       )
     },

@@ -28,7 +28,6 @@ const LONGEST_SIDE = 1600
 const LARGEST_RESULT = 350_000
 const QUALITIES = [82, 66, 50]
 
-/** Uploads to this magazine. */
 function pictureUploader(backend: ContentBackend): UploadPicture {
   return async ({ id, bytes }) => {
     const picture = await preparedPicture(bytes)

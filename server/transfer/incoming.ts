@@ -1,14 +1,11 @@
 // The files of an import on this machine: the export, and the folder or zip of uploads that accompanies it.
-import { readdir, stat } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
-import { type Incoming, readIncoming } from '#transfer/import/read-incoming.ts'
+import { stat } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import { readIncoming } from '#transfer/import/read-incoming.ts'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
 import { unreadable } from '#transfer/export/content.ts'
+import { filesUnder } from '../storage/files-under.ts'
 import { decode, openFile } from './open-file.ts'
-
-export interface OpenIncoming extends Incoming {
-  readonly close: () => Promise<void>
-}
 
 export interface IncomingPlaces {
   /** The address of a Ghost site; null if not given. */
@@ -17,13 +14,8 @@ export interface IncomingPlaces {
   readonly uploads: string | null
 }
 
-interface OpenUploads {
-  readonly files: ZipFiles
-  readonly close: () => Promise<void>
-}
-
 /** Opens and checks the files. Throws a readable message if they cannot be imported. */
-export async function openIncoming(path: string, { site, uploads }: IncomingPlaces): Promise<OpenIncoming> {
+export async function openIncoming(path: string, { site, uploads }: IncomingPlaces) {
   const given = uploads === null ? null : await openUploads(uploads)
   const file = await openFile(path).catch(() => null)
   const close = async () => {
@@ -41,7 +33,7 @@ export async function openIncoming(path: string, { site, uploads }: IncomingPlac
   }
 }
 
-async function openUploads(path: string): Promise<OpenUploads> {
+async function openUploads(path: string) {
   const found = await stat(path).catch(() => null)
   if (found === null) throw new Error(`No se puede leer ${path}.`)
   if (found.isDirectory()) return { files: await filesIn(path), close: () => Promise.resolve() }
@@ -56,14 +48,11 @@ async function openUploads(path: string): Promise<OpenUploads> {
 
 /** The files of a folder and its subfolders, by path, including the folder's own name. */
 async function filesIn(folder: string): Promise<ZipFiles> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => {
-      const place = join(entry.parentPath, entry.name)
-      const name = relative(join(folder, '..'), place).split(sep).join('/')
-      return { name, size: 0, read: (largest: number) => readFileOf(place, largest) } as const
-    })
+  const own = basename(resolve(folder))
+  const files = (await filesUnder(folder)).map((path) => {
+    const read = (largest: number) => readFileOf(join(folder, path), largest)
+    return { name: `${own}/${path}`, size: 0, read } as const
+  })
   return new Map(files.map((file) => [file.name, file]))
 }
 

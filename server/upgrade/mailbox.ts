@@ -1,21 +1,16 @@
 // The messages that came from the other process and were not read yet: the last of each kind.
 import { EventEmitter, once } from 'node:events'
 
-export interface Mailbox<Message extends { readonly kind: string }> {
-  readonly put: (message: Message) => void
-  /** Takes the message of this kind, or waits for one. Rejects when `signal` aborts first. */
-  readonly take: (kind: Message['kind'], signal?: AbortSignal) => Promise<Message>
-}
-
-export function createMailbox<Message extends { readonly kind: string }>(): Mailbox<Message> {
+export function createMailbox<Message extends { readonly kind: string }>() {
   const messages = new Map<string, Message>()
   const arrivals = new EventEmitter()
   return {
-    put(message) {
+    put: (message: Message) => {
       messages.set(message.kind, message)
       arrivals.emit(message.kind)
     },
-    async take(kind, signal) {
+    /** Takes the message of this kind, or waits for one. Rejects when `signal` aborts first. */
+    take: async (kind: Message['kind'], signal?: AbortSignal): Promise<Message> => {
       let message = messages.get(kind)
       while (message === undefined) {
         await once(arrivals, kind, { signal })

@@ -27,8 +27,7 @@ function hostOf() {
     /** Exports a magazine into the folder. */
     async put(server: FakeTableApi) {
       const made = new Map<string, Uint8Array>()
-      await writeSync({
-        api: apiOf(server),
+      await writeSync(apiOf(server), {
         isCurrent: () => false,
         put: (file, bytes) => Promise.resolve(void made.set(`/${file}`, bytes)),
         begin: () => Promise.resolve(),

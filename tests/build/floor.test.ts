@@ -3,7 +3,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { BUILD_TARGET, FLOOR } from '../../scripts/build/floor.mjs'
 
 const client = resolve(import.meta.dirname, '../../dist/client')
 const files = readdirSync(client, { recursive: true, encoding: 'utf8' })
@@ -13,11 +12,6 @@ const textsOf = (ending: string) =>
     .map((file) => ({ file, text: readFileSync(join(client, file), 'utf8') }))
 
 describe('the floor', () => {
-  test('is one, for scripts and styles', () => {
-    expect(FLOOR).toEqual({ chrome: '119', edge: '119', firefox: '128', safari: '17.4', ios: '17.4' })
-    expect(BUILD_TARGET).toContain('safari17.4')
-  })
-
   test.each([
     ['Promise.try', /\bPromise\.try\b/],
     [

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { splashPictures } from '#app/start/splash.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
-import { site } from '#site.ts'
 import { build, builtFile } from './build.ts'
 
 const manifest: ManifestOptions = JSON.parse(builtFile('manifest.webmanifest'))
@@ -28,27 +26,6 @@ function declared(sizes = ''): { width: number; height: number } {
 describe('the manifest', () => {
   test('has an id that never changes: another one would be another app', () => {
     expect(manifest.id).toBe('/')
-  })
-
-  test('says who it is, in Spanish', () => {
-    expect(manifest).toMatchObject({
-      lang: 'es',
-      dir: 'ltr',
-      short_name: site.shortName,
-      description: site.description,
-    })
-    expect(manifest.name).toContain(site.name)
-    expect(manifest.description.length).toBeLessThanOrEqual(324)
-    expect(manifest.categories?.length).toBeGreaterThan(0)
-  })
-
-  test('opens as an app of its own, in one window', () => {
-    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
-    expect(manifest.display_override).toContain('standalone')
-    // The open window is not navigated: a form in it may have unsaved text.
-    expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
-    expect(manifest).not.toHaveProperty('handle_links')
-    expect(manifest).not.toHaveProperty('capture_links')
   })
 
   test('offers screens that exist as shortcuts: Buscar, Guardados and Nueva review', () => {
@@ -95,13 +72,6 @@ describe('the manifest', () => {
     expect((await sharp(placeOf(of('monochrome'))).stats()).isOpaque).toBe(false)
   })
 
-  test('has screenshots of both forms, each with its words', () => {
-    expect(new Set(shots.map((shot) => shot.form_factor))).toEqual(new Set(['wide', 'narrow']))
-    expect(shots.length).toBeLessThanOrEqual(8)
-    for (const { label, type } of shots)
-      expect({ label: Boolean(label), type }).toEqual({ label: true, type: 'image/png' })
-  })
-
   test.each(shots)(
     'screenshot $src has the size it says, within the limits of browsers',
     async ({ src, sizes }) => {
@@ -114,25 +84,11 @@ describe('the manifest', () => {
       expect((await sharp(placeOf(src)).metadata()).format).toBe('png')
     },
   )
-
-  test('screenshots of one form have one ratio', () => {
-    for (const form of ['wide', 'narrow']) {
-      const ratios = shots
-        .filter((shot) => shot.form_factor === form)
-        .map((shot) => declared(shot.sizes))
-        .map(({ width, height }) => width / height)
-      expect(new Set(ratios).size).toBe(1)
-    }
-  })
 })
 
 test('the icon of the home screen is 180 px and opaque', async () => {
   expect(await sizeOf('/apple-touch-icon.png')).toEqual({ width: 180, height: 180 })
   expect((await sharp(placeOf('/apple-touch-icon.png')).stats()).isOpaque).toBe(true)
-})
-
-test('the icons that browsers ask for unasked are there', () => {
-  expect(['favicon.ico', 'favicon.svg'].filter((name) => !existsSync(placeOf(name)))).toEqual([])
 })
 
 test.each([

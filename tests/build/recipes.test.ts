@@ -190,15 +190,3 @@ test('every secret is a setting that must be there, and every file that is mount
   expect(named).toEqual(Object.keys(services).filter((name) => name.startsWith('server-')))
   expect(upstream).toMatch(/^ {2}zone .+;\n {2}resolver 127\.0\.0\.11 /m)
 })
-
-test('the image has each part that tsconfig.json names: the build reads them all', () => {
-  const { references } = JSON.parse(readFileSync(join(PROJECT, 'tsconfig.json'), 'utf8'))
-  const sources = stages.flatMap(sourcesOf)
-  const named = references.map(({ path }: { readonly path: string }) => `${path}/tsconfig.json`)
-  expect(named.length).toBeGreaterThan(3)
-  expect(
-    named.filter(
-      (file: string) => !sources.some((source) => file === source || file.startsWith(`${source}/`)),
-    ),
-  ).toEqual([])
-})

@@ -57,21 +57,16 @@ function release(step: string, tests = 'true', fixtures = FIXTURES) {
 
 /** Checks that it gave the reason, and changed nothing. */
 async function expectRefusal(why: string, step = 'patch', tests?: string): Promise<void> {
-  const before = [
+  const state = async () => [
     git('rev-parse', 'HEAD'),
     git('tag'),
     git('status', '--porcelain'),
     await read('CHANGELOG.md'),
   ]
+  const before = await state()
   const { status, said } = release(step, tests)
   expect([status, said]).toEqual([1, expect.stringContaining(`No release: ${why}`)])
-  const after = [
-    git('rev-parse', 'HEAD'),
-    git('tag'),
-    git('status', '--porcelain'),
-    await read('CHANGELOG.md'),
-  ]
-  expect(after).toEqual(before)
+  expect(await state()).toEqual(before)
 }
 
 test.each([
@@ -111,18 +106,29 @@ test('a first release has nothing after its changes', async () => {
   )
 })
 
-test('a dirty tree is refused, with what is changed', async () => {
-  await writeFile(join(root, 'new.md'), 'Not in a commit')
-  await expectRefusal('the tree has changes that are in no commit.\n\n?? new.md')
-})
-
-test('another branch than main is refused', async () => {
-  git('switch', '--quiet', '--create', 'idea')
-  await expectRefusal('this is the branch idea, and releases are made on main.')
-})
-
-test('a red test is refused', async () => {
-  await expectRefusal('exit 3 failed.', 'patch', 'exit 3')
+test.each<[what: string, prepare: () => unknown, why: string, step?: string, tests?: string]>([
+  [
+    'a dirty tree',
+    () => writeFile(join(root, 'new.txt'), 'Not in a commit'),
+    'the tree has changes that are in no commit.\n\n?? new.txt',
+  ],
+  [
+    'another branch than main',
+    () => git('switch', '--quiet', '--create', 'idea'),
+    'this is the branch idea, and releases are made on main.',
+  ],
+  ['a red test', () => {}, 'exit 3 failed.', 'patch', 'exit 3'],
+  ['a tag that exists', () => git('tag', 'v1.4.10'), 'there is a tag v1.4.10 already.'],
+  ['no step', () => {}, 'say npm run release -- patch, minor or major.', ''],
+  ['two steps', () => {}, 'say npm run release -- patch, minor or major.', 'patch minor'],
+  [
+    'a commit that fails',
+    () => writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 }),
+    'Command failed: git commit',
+  ],
+])('%s is refused, and leaves nothing behind', async (_, prepare, why, step, tests) => {
+  await prepare()
+  await expectRefusal(why, step, tests)
 })
 
 test('fixtures that cannot be made leave no release', () => {
@@ -140,20 +146,6 @@ test('a commit that was made while the tests ran is refused', () => {
   const { status, said } = release('patch', 'git commit --quiet --allow-empty --message Meanwhile')
   expect([status, git('tag')]).toEqual([1, ''])
   expect(said).toContain('there is another commit than the one that was tested.')
-})
-
-test('a tag that exists is refused', async () => {
-  git('tag', 'v1.4.10')
-  await expectRefusal('there is a tag v1.4.10 already.')
-})
-
-test.each(['', 'huge', 'patch minor'])('"%s" is no step', async (step) => {
-  await expectRefusal('say npm run release -- patch, minor or major.', step)
-})
-
-test('a commit that fails leaves nothing behind', async () => {
-  await writeFile(join(root, '.git/hooks/pre-commit'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
-  await expectRefusal('Command failed: git commit')
 })
 
 test('the version stands in package.json, and the lock says the same', async () => {

@@ -20,11 +20,6 @@ test('the shell has no inline style, neither as an element nor as an attribute',
   expect([...page.querySelectorAll('style, [style]')].map((element) => element.outerHTML)).toEqual([])
 })
 
-test('the shell has no event handler in an attribute', () => {
-  const names = [...page.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())
-  expect(names.filter((name) => name.startsWith('on'))).toEqual([])
-})
-
 test('the shell chooses the theme before the first paint: its script stands in the head and blocks', () => {
   const theme = page.querySelector('head > script[src="/theme.js"]')
   expect(theme?.getAttributeNames()).toEqual(['src'])
@@ -33,8 +28,4 @@ test('the shell chooses the theme before the first paint: its script stands in t
 test('the shell names the manifest and the icon of the home screen once', () => {
   expect(page.querySelectorAll('link[rel="manifest"]')).toHaveLength(1)
   expect(page.querySelectorAll('link[rel="apple-touch-icon"]')).toHaveLength(1)
-})
-
-test('the shell leaves start_url to the manifest: apple-mobile-web-app-capable would drop it', () => {
-  expect(page.querySelector('meta[name="apple-mobile-web-app-capable"]')).toBeNull()
 })

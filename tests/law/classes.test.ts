@@ -140,8 +140,3 @@ test('a value in brackets is of a named kind and in one file, or it is listed', 
   )
   expect([...Object.keys(LISTED), ...Object.keys(WIDTHS)].filter((value) => !parts.has(value))).toEqual([])
 })
-
-test('no two short names differ in capitals alone, which do not count in a document without a type', () => {
-  expect(new Set([...short.values()].map((name) => name.toLowerCase())).size).toBe(short.size)
-  expect(short.size).toBeGreaterThan(500)
-})

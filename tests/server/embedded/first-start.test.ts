@@ -38,19 +38,6 @@ describe('the sample magazine', () => {
     expect(article?.['title']).toBe('Garúa Pliego 3: un plegable que por fin se cierra sin pedir perdón')
     expect(article?.['content']).toContain(`<a href="/article/${sampleId('article', 'garua-pliego-2')}">`)
   })
-
-  it.each([
-    ['gzip, deflate, br', 'br', 0.5],
-    ['gzip', 'gzip', 0.5],
-    ['identity', null, 1],
-  ])('answers long lists compressed for clients that accept it: %s', async (accepted, encoding, share) => {
-    const path = '/rest/v1/articles?select=*'
-    const plain = await (await magazine.ask(path)).arrayBuffer()
-    const answer = await magazine.ask(path, { headers: { 'accept-encoding': accepted } })
-    expect(answer.headers.get('content-encoding')).toBe(encoding)
-    expect(answer.headers.get('vary')).toMatch(/accept-encoding/i)
-    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(plain.byteLength * share)
-  })
 })
 
 describe('the administrator', () => {

@@ -111,31 +111,6 @@ describe('deletions', () => {
       'rpc/sync_changes',
     ])
   })
-
-  it('that cannot be purged today are retried tomorrow', async () => {
-    const clock = virtualClock()
-    let tries = 0
-    const end = startHousekeeping({
-      backend: {
-        write() {
-          tries += 1
-          return Promise.reject(new Error('the disk is full'))
-        },
-        fetch: () => Promise.reject(new Error('the disk is full')),
-        maintain: () => Promise.resolve(),
-      },
-      secretKey: testEnv.SUPABASE_SECRET_KEY,
-      now: Date.now,
-      after: (wait, act) => clock.after(wait, act),
-    })
-    await aDay(clock)
-    await aDay(clock)
-    await aDay(clock)
-    await until(() => clock.waits().length === 1)
-    await end()
-    expect(tries).toBe(3)
-    expect(clock.waits()).toEqual([])
-  })
 })
 
 it('housekeeping runs from a minute after the start, without delaying it, to the server’s end', async () => {

@@ -90,19 +90,6 @@ describe('a server', () => {
     await after.dispose()
     await rm(dataDir, { recursive: true, force: true })
   })
-
-  it('follows the database’s clock, not its own or the device’s', async () => {
-    const clock = virtualClock()
-    const magazine = await openServer({
-      now: () => Date.now() + HOUR,
-      afterMinute: (wait, act) => clock.after(wait, act),
-    })
-    await until(() => clock.waits().length === 1)
-    await schedule(magazine, Date.now() + HOUR / 2)
-    await aMinute(clock)
-    expect(await titles(magazine)).toEqual([])
-    await magazine.dispose()
-  })
 })
 
 it('a failed publication is retried in a minute, and nothing runs after the end', async () => {

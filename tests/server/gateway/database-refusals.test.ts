@@ -58,7 +58,7 @@ describe('settings', () => {
       'too few connections',
       'postgres://localhost/x',
       { DATABASE_CONNECTIONS: '3' },
-      /must be a number from 4 on, not "3"/,
+      /must be a number from 4 to 10000, not "3"/,
     ],
     [
       'a port where nobody is',

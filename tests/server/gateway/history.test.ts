@@ -174,18 +174,4 @@ describe('trash', () => {
     })
     expect(valueOf(await listTrash(project)).some(({ id }) => id === head.id)).toBe(false)
   })
-
-  it('refuses a category whose slug is in use by the rule’s name; an unknown one is missing', async () => {
-    const { project } = backoffice
-    const { id, rev } = await category('Gaming')
-    await categoryWrites.remove(project, { id, rev })
-    expect(valueOf(await listTrash(project))[0]).toMatchObject({ kind: 'category', id, name: 'Gaming' })
-    await category('Gaming')
-    expect(await restoreDeleted(project, { kind: 'category', id }, categoryWrites.read)).toMatchObject({
-      failure: { kind: 'rejected', rule: 'categories_slug_key' },
-    })
-    expect(await restoreDeleted(project, { kind: 'article', id: newId() }, articleWrites.read)).toMatchObject(
-      { failure: { kind: 'missing' } },
-    )
-  })
 })

@@ -1,5 +1,7 @@
 // Requests of the app and of plain clients of the table API are answered. Refusals are in refused-requests.test.ts.
 import { createClient } from '@supabase/supabase-js'
+import { createApi } from '#api/client.ts'
+import { fetchStated } from '#api/read/articles.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { serverForTests, signedInTo, testEnv } from '../../support/server/magazine-server.ts'
 
@@ -105,5 +107,22 @@ describe('a request that is answered', () => {
     expect(await tables.categories().delete().eq('id', created.data.id)).toMatchObject({ error: null })
     expect((await client.auth.refreshSession()).error).toBeNull()
     expect((await client.auth.signOut()).error).toBeNull()
+  })
+
+  it('P27.63 of a reader who asks for the articles that state facts, in the order of their ids', async () => {
+    const fetchHere: typeof fetch = (input) =>
+      magazine.raw((input instanceof Request ? input.url : input).toString().slice('http://here'.length))
+    const api = createApi({ url: 'http://here', key: testEnv.SUPABASE_PUBLISHABLE_KEY, fetch: fetchHere })
+    const facts = { brand: 'Mirlo', product: 'Uno' }
+    const body = { ...article, facts }
+    await magazine.ask('/rest/v1/articles', { method: 'POST', headers: { apikey: SECRET }, body })
+    const first = '00000000-0000-0000-0000-000000000000'
+    const stated = await fetchStated(api, { after: first, count: 10 })
+    expect(stated).toMatchObject({
+      ok: true,
+      value: [{ head: { title: article.title, facts: { brand: 'Mirlo' } }, details: { product: 'Uno' } }],
+    })
+    const [last] = stated.ok ? stated.value : []
+    expect(await fetchStated(api, { after: last?.head.id ?? '', count: 10 })).toEqual({ ok: true, value: [] })
   })
 })

@@ -124,26 +124,6 @@ describe('the table API is called', () => {
   })
 })
 
-test('the cache stays within its bytes: it drops the least recently used answer', async () => {
-  const { ask, asked } = tableApi({ size: 20 * KB })
-  await ask('articles?id=eq.first')
-  await ask('rpc/sync_head')
-  for (let place = 0; place < 40; place += 1) {
-    await ask(`articles?id=eq.${place}`)
-    await ask('rpc/sync_head')
-  }
-  const count = (path: string) => asked.filter((one) => one === path).length
-  await ask('articles?id=eq.first')
-  expect(count('articles?id=eq.first')).toBe(2)
-  expect(count('rpc/sync_head')).toBe(1)
-  // 256 KB hold eleven responses with their overhead.
-  const again = asked.length
-  for (let place = 39; place > 31; place -= 1) await ask(`articles?id=eq.${place}`)
-  expect(asked).toHaveLength(again)
-  await ask('articles?id=eq.20')
-  expect(asked).toHaveLength(again + 1)
-})
-
 test('compressed copies count as much as their bytes', async () => {
   // Random characters, which compress to three quarters.
   const filling = randomBytes(15 * KB).toString('base64url')

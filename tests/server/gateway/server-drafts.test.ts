@@ -1,6 +1,5 @@
 // Drafts on the server as the backoffice saves them, from one device and from two, on the real embedded backend.
 import { describe, expect, it } from 'vitest'
-import { articleWrites } from '#api/write/article-writes.ts'
 import { newId } from '#api/write/new-id.ts'
 import {
   deleteDraft,
@@ -10,8 +9,8 @@ import {
   scheduleDraft,
   type ServerDraft,
 } from '#api/write/server-drafts.ts'
-import { type ArticleForm, articleToForm, updateBody } from '#domain/articles/article-form.ts'
-import { backofficeForTests, rawRow, sampleForm, valueOf, written } from '../../support/editor/backoffice.ts'
+import type { ArticleForm } from '#domain/articles/article-form.ts'
+import { backofficeForTests, rawRow, sampleForm, valueOf } from '../../support/editor/backoffice.ts'
 import { serverForTests, testEnv } from '../../support/server/magazine-server.ts'
 
 const magazine = serverForTests()
@@ -94,23 +93,6 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  it('by the plain update removes an equal draft, and leaves one with changes', async () => {
-    const { project } = backoffice
-    const { head, body } = await written(backoffice)
-    const opened = articleToForm(head, body)
-    const form = { ...opened, title: 'Otro', overall: '9' }
-    const save = { id: head.id, form, baseRev: head.rev, rev: null }
-    const draft = valueOf(await saveDraft(project, save)).row
-    const less = { id: head.id, rev: head.rev, columns: { title: 'Otro' } }
-    const half = valueOf(await articleWrites.update(project, less)).row.head
-    expect(valueOf(await fetchDraft(project, head.id))).toEqual(draft)
-    const rest = { ...opened, title: 'Otro' }
-    valueOf(
-      await articleWrites.update(project, { id: head.id, rev: half.rev, columns: updateBody(form, rest) }),
-    )
-    expect(await fetchDraft(project, head.id)).toMatchObject(missing)
-  })
-
   it('at its time, unless that was cancelled, writes the scheduled text; text typed since stays a draft', async () => {
     const { project } = backoffice
     const draft = await begun({ title: 'Lo programado' })

@@ -111,17 +111,6 @@ describe('P24.4 a created article', () => {
       row: { head: { title: 'De otra persona' } },
     })
   })
-
-  it.each([
-    ['articles_title_not_blank', { title: '   ' }],
-    ['articles_category_id_fkey', { category_id: newId() }],
-  ])('that breaks the rule %s is rejected by its name', async (rule, broken) => {
-    const columns = { ...createBody(sampleForm, newId()), ...broken }
-    expect(await create({ columns })).toMatchObject({
-      ok: false,
-      failure: { kind: 'rejected', rule },
-    })
-  })
 })
 
 describe('P24.6 an updated article', () => {

@@ -7,7 +7,6 @@ import { runCommand } from '../../../server/transfer/command.ts'
 import { stableId } from '#transfer/import/stable-id.ts'
 import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 import { databaseEnv } from '../../support/database/server-database.ts'
-import { bytesOf, rawZip } from '../../support/server/raw-zip.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
 const EXPORTS = join(import.meta.dirname, '../exports')
@@ -192,12 +191,5 @@ describe('a file that is no export', () => {
     const { content, close } = await openIncoming(await write('bomb.xml', bomb), NOTHING)
     await close()
     expect(content.articles[0]?.title).toBe('&c;')
-  })
-
-  it('unpacks nothing that declares more than a picture or a text may have', async () => {
-    const zeros = { name: 'cacharreo.json', bytes: new Uint8Array(300 * 1024 * 1024), pack: true }
-    const bomb = bytesOf(rawZip([zeros]))
-    expect(bomb.byteLength).toBeLessThan(1024 * 1024)
-    await expect(openIncoming(await write('bomb.zip', bomb), NOTHING)).rejects.toThrow(/demasiado grande/)
   })
 })

@@ -66,16 +66,16 @@ describe('health', () => {
     const folder = await temporaryFolder()
     let clock = 1_000_000
     let database = GOOD
-    const health = createHealth({
-      checks: {
+    const health = createHealth(
+      {
         required: {
           folder: folderCheck(folder, freeBytesOnDisk),
           room: folderCheck(folder, () => Promise.resolve(5_000_000)),
           database: async () => database,
         },
       },
-      now: () => clock,
-    })
+      () => clock,
+    )
     const look = async () => {
       const answer = await health(new Request('http://x/readyz'))
       return [answer?.status, Object(await answer?.json())['checks']]
@@ -93,16 +93,16 @@ describe('health', () => {
   it('stays ready, and reports that it is degraded, without optional parts', async () => {
     const said = { database: GOOD, pictures: GOOD }
     const look = async () => {
-      const health = createHealth({
-        checks: {
+      const health = createHealth(
+        {
           required: { database: async () => said.database },
           optional: {
             pictures: () =>
               said.pictures === GOOD ? Promise.resolve(GOOD) : Promise.reject(new Error(said.pictures)),
           },
         },
-        now: () => 0,
-      })
+        () => 0,
+      )
       const answer = await health(new Request('http://x/readyz'))
       return [answer?.status, await answer?.json()]
     }
@@ -127,7 +127,7 @@ describe('health', () => {
       dataDir: magazine.dataDir,
       freeBytes: freeBytesOnDisk,
     })
-    const answer = await createHealth({ checks, now: () => 0 })(new Request('http://x/readyz'))
+    const answer = await createHealth(checks, () => 0)(new Request('http://x/readyz'))
     expect(Object(await answer?.json())['checks']).toMatchObject({
       schema: expect.stringMatching(/^migration \d{14} is not applied$/),
       database: GOOD,

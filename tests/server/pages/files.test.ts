@@ -199,10 +199,6 @@ describe('the policy', () => {
     )
   })
 
-  it('applies to the 404 screen as to any other', async () => {
-    expect(await directives('/nowhere')).toEqual(await directives('/'))
-  })
-
   it('lets other files than pages do nothing', async () => {
     for (const path of ['/assets/app-C0ffee.js', '/nothing.js', '/rest/v1/articles']) {
       const policy = await directives(path)
@@ -215,18 +211,6 @@ describe('the policy', () => {
     const policy = await directives('/sw.js')
     expect(policy.get('connect-src')).toBe("'self' https: https://project.supabase.example")
     expect(policy.get('default-src')).toBe("'none'")
-  })
-
-  it('comes with the other headers on every answer', async () => {
-    for (const path of ['/', '/nowhere', '/nothing.js', '/rest/v1/articles', '/sw.js']) {
-      const { headers } = await get(path)
-      expect(headers.get('x-content-type-options')).toBe('nosniff')
-      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
-      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
-      for (const name of ['service-worker-allowed', 'x-powered-by']) expect(headers.has(name)).toBe(false)
-    }
-    expect((await get('/')).headers.get('permissions-policy')).toContain('camera=(),')
   })
 })
 

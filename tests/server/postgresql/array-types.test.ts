@@ -60,10 +60,4 @@ describe.each(findPostgreSql())('arrays on PostgreSQL in %s', (programs) => {
     const answers = await Promise.all(lists.map((one) => passed(one, 'text[]')))
     expect(answers).toEqual(lists.map((one) => ({ value: one, json: one })))
   })
-
-  test('only the text of a PostgreSQL array is parsed as one', async () => {
-    expect((await passed('{a,"b c"}', 'text[]'))?.value).toEqual(['a', 'b c'])
-    for (const value of [{ a: 1 }, 7])
-      await expect(passed(value, 'text[]')).rejects.toMatchObject({ code: '22P02' })
-  })
 })

@@ -278,7 +278,7 @@ test('wrong settings get a sentence', async () => {
   )
   await expect(
     run({ ...url, VITE_SUPABASE_ANON_KEY: keys.publishable, SUPABASE_SECRET_KEY: 'k' }),
-  ).rejects.toThrow(/does not know the key of SUPABASE_SECRET_KEY/)
+  ).rejects.toThrow(/does not let SUPABASE_SECRET_KEY see its accounts/)
   const nowhere = { VITE_SUPABASE_URL: 'http://127.0.0.1:9', VITE_SUPABASE_ANON_KEY: 'k' }
   await expect(run(nowhere)).rejects.toThrow(/^Nothing answers at http:\/\/127.0.0.1:9/)
 })
