@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { administrator, body, keptDrafts, keptOnDevice, title, toast } from '../../support/editor/editing.ts'
 import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
-import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   forgetShares,
   keptShares,
@@ -25,6 +25,11 @@ onSignedInPage({ serviceWorkers: 'allow' })
 beforeAll(async () => {
   photograph = (await smallJpeg('#2080ff')).toString('base64')
   stranger = await openStranger(site)
+  // The worker knows of an administrator once the backoffice was open.
+  const backoffice = await browser.newPage()
+  await backoffice.goto(`${site.origin}/admin/articles`)
+  await backoffice.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
+  await backoffice.close()
 })
 afterEach(async () => await forgetShares(page, site))
 afterAll(() => stranger.close())

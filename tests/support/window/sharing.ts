@@ -3,6 +3,7 @@
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
 import type { Site } from '../browser/site.ts'
+import { rowsIn } from '../editor/device-dump.ts'
 
 export interface Stranger {
   /** The origin of another site. Its page at `/hidden` sends no referrer. */
@@ -92,21 +93,12 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
 
 /** The records of shares in the reader database. */
 export async function keptShares(from: Page): Promise<{ readonly value: { readonly isDrafted: boolean } }[]> {
-  return await from.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const range = IDBKeyRange.bound('shared:', 'shared;')
-          const reading = opening.result.transaction('settings').objectStore('settings').getAll(range)
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
+  const settings = await rowsIn<{ key: string; value: { isDrafted: boolean } }>(
+    from,
+    'cacharreo-own',
+    'settings',
   )
+  return settings.filter(({ key }) => key.startsWith('shared:'))
 }
 
 export async function forgetShares(from: Page, site: Site): Promise<void> {
