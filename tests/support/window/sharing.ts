@@ -2,6 +2,9 @@
 // them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { TAKES_SHARES } from '#domain/articles/shared-article.ts'
+import type { Browser } from '../browser/browser.ts'
 import type { Site } from '../browser/site.ts'
 import { rowsIn } from '../editor/device-dump.ts'
 
@@ -89,6 +92,15 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
     { ...shared, action: `${site.origin}/admin/share` },
   )
   await from.waitForURL(/\/admin\/(?!share)/)
+}
+
+/** Opens the backoffice, so that the worker knows of its administrator. */
+export async function beKnown(browser: Browser, site: Site): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/articles`)
+  const settings = () => rowsIn<{ key: string }>(page, 'cacharreo-own', 'settings')
+  await expect.poll(async () => (await settings()).map(({ key }) => key)).toContain(TAKES_SHARES)
+  await page.close()
 }
 
 /** The records of shares in the reader database. */
