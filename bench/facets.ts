@@ -2,12 +2,12 @@
 // order, and the counts beside every option. Up to three facets filter. The answers are compared with PostgreSQL's
 // answers to the same 1,000 questions. The last line is the 95th percentile of the questions, each the best of three;
 // 16 is the goal.
-import type { Page } from 'playwright-core'
 import { facetQuestion } from '#domain/facts/facet-address.ts'
 import { parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { facetsOf } from '#domain/facts/facet.ts'
 import { diceOf } from '../tests/support/dice.ts'
 import { facetAddress, facetCategories } from '../tests/support/fakes/facet-magazine.ts'
+import { heapOf } from './memory.ts'
 import { inStorePage } from './page/browser.ts'
 import { benchHeads } from './page/facets.ts'
 import { type FacetAnswer, openFacetSql } from '../tests/support/database/facet-sql.ts'
@@ -17,7 +17,6 @@ const GOAL_MS = 16
 const ARTICLES = 100_000
 const QUESTIONS = 1000
 const MOST_FILTERS = 3
-const MB = 1024 * 1024
 
 /** Prints the times, the memory and the comparison. A seed repeats its questions: `npm run bench -- facets 7`. */
 export async function run([seed = '1']: string[]): Promise<void> {
@@ -36,7 +35,8 @@ export async function run([seed = '1']: string[]): Promise<void> {
     `${ARTICLES} articles: facts read in ${read.toFixed(0)} ms, first answer ${first.toFixed(0)} ms, ` +
       `after a changed article ${followed.toFixed(0)} ms`,
   )
-  console.log(`memory: ${(after - before).toFixed(1)} MB with the catalogue`)
+  const memory = after.heap + after.buffers - before.heap - before.buffers
+  console.log(`memory: ${memory.toFixed(1)} MB with the catalogue`)
   await compare(addresses, answers)
   const shares = [0.5, 0.95, 1].map((share) => at(times, share).toFixed(1)).join(' / ')
   console.log(`${QUESTIONS} changes: ${shares} ms (median / 95 % / longest)`)
@@ -46,13 +46,6 @@ export async function run([seed = '1']: string[]): Promise<void> {
   )
   if (!(at(times, 0.95) <= GOAL_MS)) process.exitCode = 1
   console.log(`facets: ${at(times, 0.95).toFixed(1)}`)
-}
-
-async function heapOf(page: Page): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')
-  const { usedSize, backingStorageSize } = await session.send('Runtime.getHeapUsage')
-  return (usedSize + backingStorageSize) / MB
 }
 
 /** Throws if an answer differs from PostgreSQL's. */

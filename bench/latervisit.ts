@@ -61,25 +61,34 @@ async function laterVisits(
         floorPath: seen,
       },
     ]
-    const online = await beside({
-      phone,
-      places,
-      floor: floor.address,
-      rounds,
-      conditions,
-      goal: ONLINE_GOAL,
-    })
-    const offline = await offlineOverOnline({ phone, places, line, rounds, conditions })
+    const largest = async (address: string, under = conditions) => (await look(phone, address, under)).largest
+    const cutOff = async (address: string) => {
+      await line.cut()
+      try {
+        return await largest(address)
+      } finally {
+        await line.mend()
+      }
+    }
     const slow4g = { ...conditions, line: SLOW_4G }
-    const slow = await beside({
-      phone,
-      places,
-      floor: floor.askedAgain,
-      rounds,
-      conditions: slow4g,
-      goal: SLOW_4G_GOAL,
-    })
     const slowed = { ...conditions, slowdown: SLOWDOWN }
+    const online = await compared(places, rounds, {
+      goal: ONLINE_GOAL,
+      base: ({ floorPath }) => largest(floor.address + floorPath),
+      ours: ({ ours }) => largest(ours()),
+    })
+    const offline = await compared(places, rounds, {
+      name: 'offline/online, ',
+      goal: OFFLINE_GOAL,
+      base: ({ ours }) => largest(ours()),
+      ours: ({ ours }) => cutOff(ours()),
+    })
+    const slow = await compared(places, rounds, {
+      name: 'Slow 4G, ',
+      goal: SLOW_4G_GOAL,
+      base: ({ floorPath }) => largest(floor.askedAgain + floorPath, slow4g),
+      ours: ({ ours }) => largest(ours(), slow4g),
+    })
     const firsts = await inTurns(
       rounds,
       places.map(
@@ -93,7 +102,7 @@ async function laterVisits(
       await tapRow('tap, Slow 4G', phone, [line.address, floor.askedAgain], slow4g),
     ]
     const others = [
-      ...slow.map((row) => ({ ...row, name: `Slow 4G, ${row.name}` })),
+      ...slow,
       ...offline,
       ...places.map(({ name }, place) => ({
         name: `${SLOWDOWN} × CPU, FCP, ${name}`,
@@ -126,56 +135,28 @@ async function firstVisits(visits: { phone: Phone; line: Line; floor: Floor; see
   }
 }
 
-/** The largest paints of the magazine's pages and of the hand-written ones, alternating. */
-async function beside(visits: {
-  readonly phone: Phone
-  readonly places: readonly Place[]
-  readonly floor: string
-  readonly rounds: number
-  readonly conditions: Conditions
-  readonly goal: number
-}): Promise<Goal[]> {
-  const { phone, places, floor, rounds, conditions, goal } = visits
-  const largest = async (address: string) => (await look(phone, address, conditions)).largest
+/** Two figures of each place, alternating, and the goal for their ratio. */
+async function compared(
+  places: readonly Place[],
+  rounds: number,
+  pair: {
+    /** Put in front of the place's name. */
+    readonly name?: string
+    readonly goal: number
+    readonly base: (place: Place) => Promise<number>
+    readonly ours: (place: Place) => Promise<number>
+  },
+): Promise<Goal[]> {
+  const { name = '', goal, base, ours } = pair
   const figures = await inTurns(
     rounds,
-    places.flatMap(({ ours, floorPath }) => [() => largest(floor + floorPath), () => largest(ours())]),
+    places.flatMap((place) => [() => base(place), () => ours(place)]),
   )
-  return places.map(({ name }, place) => ({
-    name,
-    ours: median(figures[2 * place + 1] ?? []),
-    base: median(figures[2 * place] ?? []),
+  return places.map((place, at) => ({
+    name: name + place.name,
+    ours: median(figures[2 * at + 1] ?? []),
+    base: median(figures[2 * at] ?? []),
     goal,
-  }))
-}
-
-/** The magazine's pages without a network and with one, alternating. */
-async function offlineOverOnline(visits: {
-  readonly phone: Phone
-  readonly places: readonly Place[]
-  readonly line: Line
-  readonly rounds: number
-  readonly conditions: Conditions
-}): Promise<Goal[]> {
-  const { phone, places, line, rounds, conditions } = visits
-  const largest = async ({ ours }: Place) => (await look(phone, ours(), conditions)).largest
-  const cutOff = async (place: Place) => {
-    await line.cut()
-    try {
-      return await largest(place)
-    } finally {
-      await line.mend()
-    }
-  }
-  const figures = await inTurns(
-    rounds,
-    places.flatMap((place) => [() => largest(place), () => cutOff(place)]),
-  )
-  return places.map(({ name }, place) => ({
-    name: `offline/online, ${name}`,
-    ours: median(figures[2 * place + 1] ?? []),
-    base: median(figures[2 * place] ?? []),
-    goal: OFFLINE_GOAL,
   }))
 }
 

@@ -35,7 +35,7 @@ async function heapsWith(count: number): Promise<number[]> {
   }
 }
 
-interface Heap {
+export interface Heap {
   /** V8's heap: objects, strings, code. Megabytes. */
   readonly heap: number
   /** Array buffers outside of the heap. Megabytes. */
@@ -50,7 +50,8 @@ async function openedHeap(reader: Reader, magazine: Magazine): Promise<Heap> {
   return heap
 }
 
-async function heapOf(page: Page): Promise<Heap> {
+/** The heap of a page after a collection. */
+export async function heapOf(page: Page): Promise<Heap> {
   const session = await page.context().newCDPSession(page)
   // One collection may release references to what the next one frees.
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage')

@@ -4,13 +4,15 @@
 // percentile in milliseconds.
 import { chromium, type Page } from 'playwright-core'
 import { BROWSER_FLAGS, findOrInstallBrowser } from '../scripts/tests/browser.mjs'
-import { ensureKeys } from '../scripts/keys.mjs'
-import { startSite } from '../scripts/tests/running-site.mjs'
+import { signIn } from '../scripts/tests/states.mjs'
+import { type Magazine, openMagazine } from './support/magazine.ts'
 import { at } from './support/statistics.ts'
 
 /** Characters of the body, most of them one byte long. */
 const SIZE = 200_000
 const LIMIT_MS = 50
+/** The sample's articles, and no others. */
+const SAMPLE = 43
 const WORDS = 'la bisagra se abre del todo y se queda donde la dejas '
 /**
  * Milliseconds between two keys, and their frequency in per cent: within a word, between words, a thought, a look at
@@ -39,18 +41,18 @@ const PLACES: readonly Place[] = [
 
 /** Prints a table; the last line is the 95th percentile of all keystrokes. */
 export async function run(): Promise<void> {
-  const env = await ensureKeys(process.cwd())
-  const site = await startSite()
+  const magazine = await openMagazine(SAMPLE)
   const browser = await chromium.launch({ executablePath: findOrInstallBrowser(), args: [...BROWSER_FLAGS] })
   try {
-    const id = await makeLongArticle(site.address, env['SUPABASE_SECRET_KEY'] ?? '')
+    const id = await makeLongArticle(magazine)
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'es-ES' })
     let last = Date.now()
     page.on('request', () => {
       last = Date.now()
     })
-    await signIn(page, site.address, env)
-    await page.goto(`${site.address}/admin/articles/${id}`)
+    // The measured editor is the code editor, to which the body mode is set.
+    await signIn(page, magazine.address)
+    await page.goto(`${magazine.address}/admin/articles/${id}`)
     await page.locator('.cm-content').click()
     // The first visit fills the device during the editing; a typical session begins later.
     while (Date.now() - last < QUIET_MS) await page.waitForTimeout(QUIET_MS / 4)
@@ -71,42 +73,23 @@ export async function run(): Promise<void> {
     console.log(`typing: ${figure.toFixed(1)}`)
   } finally {
     await browser.close()
-    await site.stop()
+    await magazine.dispose()
   }
 }
 
 /** A sample review, repeated until it is long enough; returns its id. */
-async function makeLongArticle(address: string, key: string): Promise<string> {
-  const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-  const sample = await fetch(`${address}/rest/v1/articles?select=content,images&limit=40`, { headers })
-  const rows: { content: string; images: string[] }[] = Object(await sample.json())
-  const whole = rows.map(({ content }) => content).join('\n')
+async function makeLongArticle(magazine: Magazine): Promise<string> {
+  const rows = await magazine.ask('GET', 'articles?select=content,images&limit=40')
+  const whole = rows.map(({ content }) => String(content)).join('\n')
   const content = `${whole}\n`.repeat(Math.ceil(SIZE / whole.length)).slice(0, SIZE)
-  const body = {
+  const [row] = await magazine.ask('POST', 'articles', {
     title: 'Una reseña muy larga',
     introduction: 'Todas las demás, una detrás de otra.',
     // Ends with a separate line, wherever the text was truncated.
     content: `${content.slice(0, content.lastIndexOf('\n'))}\n<p></p>`,
-    images: rows[0]?.images ?? [],
-  }
-  const answer = await fetch(`${address}/rest/v1/articles`, {
-    method: 'POST',
-    headers: { ...headers, prefer: 'return=representation' },
-    body: JSON.stringify(body),
+    images: rows[0]?.['images'] ?? [],
   })
-  const said = await answer.text()
-  if (!answer.ok) throw new Error(`POST articles: ${answer.status} ${said}`)
-  return String(JSON.parse(said)[0].id)
-}
-
-async function signIn(page: Page, address: string, env: Record<string, string | undefined>): Promise<void> {
-  await page.goto(`${address}/admin/articles`)
-  await page.getByLabel('Usuario (email)').fill(env['ADMIN_EMAIL'] ?? '')
-  await page.getByLabel('Contraseña').fill(env['ADMIN_PASSWORD'] ?? '')
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  await page.getByText('Una reseña muy larga').first().waitFor()
-  // The measured editor is the code editor.
-  await page.evaluate(() => localStorage.setItem('body-mode', 'html'))
+  return String(row?.['id'])
 }
 
 declare global {

@@ -189,8 +189,6 @@ async function bundleServer(logLevel, { isForDevelopment = false } = {}) {
         input: {
           main: 'server/main.ts',
           command: 'server/command.ts',
-          // For `npm run bench -- export`.
-          export: 'server/export/command.ts',
           keeper: 'server/upgrade/keeper.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -8,7 +8,6 @@ import { searchResults } from '#store/search/search-results.ts'
 import { askFacets } from './facets.ts'
 import { ownIngest, type OwnTimes } from './own-ingest.ts'
 import { rawIngest } from './raw-ingest.ts'
-import { searchInTexts } from './text-search.ts'
 import { bodiesOf, headsOf, TITLE_WORDS } from './rows.ts'
 import type { Timed } from './timed.ts'
 
@@ -22,7 +21,7 @@ declare global {
   }
 }
 
-const storeBench = { askFacets, ingestRounds, search, searchInTexts }
+const storeBench = { askFacets, ingestRounds, search }
 window.storeBench = storeBench
 
 /**

@@ -54,10 +54,6 @@ export const LEFT_OUT = {
     'a postponed question': NO_SHARE_TARGET,
     'nothing is stored on a device where nobody is signed in': NO_SHARE_TARGET,
   },
-  'drafts/history': {
-    'a category’s history shows changed words and both versions, and restores a version as an edit to be saved':
-      CRASHES,
-  },
   'editor/picture-removal': {
     'a picture that a form has dropped is listed under ‘Sin usar’, and removed after a question': CRASHES,
   },

@@ -1,22 +1,18 @@
 // An editor's walk in WebKit: signing in, writing, and a draft that survives a kill.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { administrator } from '../support/editor/editing.ts'
-import { openSite, type Site } from '../support/browser/site.ts'
+import { siteForTests } from '../support/browser/site.ts'
 import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/browser/webkit.ts'
 
-let site: Site
+const site = siteForTests({ sample: false })
 let device: WebKitDevice
 let page: WebKitPage
 
 beforeAll(async () => {
-  site = await openSite({ sample: false })
   device = await webKitDevice('1280x900')
   page = await device.start()
 })
-afterAll(async () => {
-  await device.dispose()
-  await site.dispose()
-})
+afterAll(() => device.dispose())
 
 const TITLE = 'Grillo Tres: un altavoz que canta'
 

@@ -1,22 +1,18 @@
 // A reader's walk in WebKit: the list, an article and a search. Then all of it again, after the server was stopped and
 // the browser killed.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openSite, type Site } from '../support/browser/site.ts'
+import { siteForTests } from '../support/browser/site.ts'
 import { type WebKitDevice, type WebKitPage, webKitDevice } from '../support/browser/webkit.ts'
 
-let site: Site
+const site = siteForTests()
 let device: WebKitDevice
 let page: WebKitPage
 
 beforeAll(async () => {
-  site = await openSite()
   device = await webKitDevice()
   page = await device.start()
 })
-afterAll(async () => {
-  await device.dispose()
-  await site.dispose()
-})
+afterAll(() => device.dispose())
 
 test('the first visit brings everything to the device', async () => {
   await page.go(site.origin)

@@ -1,13 +1,14 @@
 // Random walks of one person on two devices: typing, publishing, scheduling, discarding, and restoring from the
 // trash. With DEEP=1 there are 300; in five of them browsers and server are killed, 20 times in all. Otherwise there
 // is one short walk. The seed is printed, so that a walk can be repeated.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import { afterAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
 import { type WalkedDevice, walkDevices } from '../../support/editor/device-walk.ts'
 import { diceOf } from '../../support/dice.ts'
-import { signIn, signInAgain } from '../../support/editor/editing.ts'
+import { signInAgain } from '../../support/editor/editing.ts'
 import { killableBrowser } from '../../support/browser/killable-browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -43,7 +44,7 @@ async function plainDevice(): Promise<WalkedDevice> {
   closing.push(() => browser.dispose())
   const page = await browser.newPage()
   page.on('dialog', (dialog) => void dialog.accept())
-  await signIn(page, site)
+  await signIn(page, site.origin)
   return { page: () => page }
 }
 

@@ -1,14 +1,7 @@
 // Discarded drafts go to the trash and can be restored; the lists are current, and ask for the password.
 import { expect, test } from 'vitest'
-import {
-  administrator,
-  keptOnDevice,
-  makeArticle,
-  openForm,
-  title,
-  toast,
-} from '../../support/editor/editing.ts'
-import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import { keptOnDevice, makeArticle, openForm, title, toast } from '../../support/editor/editing.ts'
+import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import {
   draftOf,
   first,
@@ -25,7 +18,6 @@ tolerateTrouble(unanswered('/rest/v1/'), unanswered('/auth/v1/'))
 onTwoDevices()
 
 const draftTitle = async (id: string) => (await draftOf(id))?.['title']
-const keepButton = (page: typeof first) => page.getByRole('button', { name: 'Guardar borrador' })
 
 test('a discarded draft is deleted on the server, and the trash of any device restores it', async () => {
   const id = await makeArticle(site)
@@ -55,28 +47,6 @@ test('a draft discarded offline is in the trash of the device, and in the server
   expect(await trash()).toEqual([])
   await one.context.setOffline(false)
   await expect.poll(async () => (await trash()).length).toBe(1)
-})
-
-test('discarding a draft of the list asks for the password after the session’s end, and the toast restores it', async () => {
-  await openForm(first, site)
-  await title(first).fill('De la lista')
-  await keepButton(first).click()
-  await toast(first, 'Borrador guardado')
-  expectTrouble(answered(401, '/rest/v1/drafts'))
-  await second.goto(`${site.origin}/admin/articles`)
-  const row = second.getByRole('row', { name: /De la lista/ })
-  await row.waitFor()
-  site.intercept(({ url }) => (url.includes('/rest/v1/drafts') ? new Response('{}', { status: 401 }) : null))
-  await row.getByRole('button', { name: 'Descartar' }).click()
-  const question = second.getByRole('dialog', { name: 'Entrar' })
-  await question.waitFor()
-  site.intercept(null)
-  await question.getByLabel('Contraseña').fill((await administrator()).password)
-  await question.getByRole('button', { name: 'Entrar' }).click()
-  await toast(second, 'Borrador descartado')
-  await row.waitFor({ state: 'detached' })
-  await second.getByRole('button', { name: 'Deshacer' }).click()
-  await row.waitFor()
 })
 
 test('a list is refreshed when the window gets the focus, and on request', async () => {

@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest'
 import { isDeep, runsOf, seedOf } from '../../support/deep.ts'
 import { diceOf } from '../../support/dice.ts'
+import { putIn } from '../../support/editor/device-dump.ts'
 import { walk } from '../../support/editor/editor-walk.ts'
 import { browser, onSignedInPage, site } from '../../support/editor/signed-in-page.ts'
 import { answered, tolerateTrouble } from '../../support/browser/trouble.ts'
@@ -28,23 +29,7 @@ async function reset(): Promise<void> {
   await site.write('DELETE', '/rest/v1/articles?id=not.is.null')
   const page = await browser.newPage()
   await page.goto(`${site.origin}/admin/articles`)
-  await page.evaluate(
-    () =>
-      new Promise<void>((done, failed) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onerror = () => failed(new Error('no database'))
-        opening.onsuccess = () => {
-          const clearing = opening.result
-            .transaction('formDrafts', 'readwrite')
-            .objectStore('formDrafts')
-            .clear()
-          clearing.onsuccess = () => {
-            opening.result.close()
-            done()
-          }
-        }
-      }),
-  )
+  await putIn(page, ['cacharreo-own', 'formDrafts'], [], { isEmptied: true })
   await page.close()
 }
 

@@ -43,21 +43,6 @@ test('a reloaded new form opens with the typed text, and a second new form is em
   expect(await title(page).inputValue()).toBe('')
 })
 
-test('a new draft opened from the list and left without typing stays in the list', async () => {
-  await openForm(page, site)
-  await title(page).fill('Empezado y dejado')
-  await keptOnDevice(page)
-  await leaveKeeping()
-  for (let times = 0; times < 2; times += 1) {
-    await page.getByRole('link', { name: 'Empezado y dejado' }).click()
-    await expect.poll(() => title(page).inputValue()).toBe('Empezado y dejado')
-    await expectStaysKept('Empezado y dejado')
-    await leaveKeeping()
-  }
-  await page.reload()
-  await page.getByRole('link', { name: 'Empezado y dejado' }).waitFor()
-})
-
 test('a duplicate left without typing stays in the list', async () => {
   await openForm(page, site, await makeArticle(site, { title: 'Original de la copia' }))
   await page.getByRole('link', { name: 'Cancelar' }).click()

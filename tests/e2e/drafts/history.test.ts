@@ -6,7 +6,6 @@ import {
   makeCategory,
   openForm,
   rowOf,
-  saveButton,
   title,
   toast,
   writeBody,
@@ -57,34 +56,6 @@ test('‘Papelera’ lists what was deleted, and ‘Restaurar’ restores an art
   expect(before).toMatchObject(row)
   await page.goto(`${site.origin}/article/${article}`)
   await page.getByRole('heading', { name: 'Reloj de arena' }).waitFor()
-})
-
-test('a category’s history shows changed words and both versions, and restores a version as an edit to be saved', async () => {
-  const id = await makeCategory(site, { name: 'Radios', slug: 'radios', description: 'Suenan mal.' })
-  await page.goto(`${site.origin}/admin/categories/${id}/edit`)
-  await page.getByRole('textbox', { name: 'Descripción' }).fill('Suenan bien.')
-  await page.getByRole('textbox', { name: 'Valor del color' }).fill('#aa2200')
-  await saveButton(page).click()
-  await toast(page, 'Categoría actualizada')
-  await page.getByRole('link', { name: 'Historial de Radios' }).click()
-  const list = page.getByRole('list', { name: 'Historial' }).getByRole('listitem')
-  await expect.poll(() => list.allTextContents()).toHaveLength(2)
-  expect(await list.first().textContent()).toMatch(/^Versión actualGuardada hoy a las .* por ti$/)
-  expect(await list.last().textContent()).toMatch(/Radios · Cambiada hoy a las .* por ti$/)
-  await list.last().getByRole('link').click()
-  const field = page.getByRole('region', { name: 'Descripción' })
-  await expect.poll(() => field.locator('del').allTextContents()).toEqual(['mal.'])
-  expect(await field.locator('ins').allTextContents()).toEqual(['bien.'])
-  expect(await page.getByRole('region', { name: 'Color' }).textContent()).toContain('#0a7d4f')
-  expect(await page.getByRole('region', { name: 'Nombre' }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Recuperar esta versión' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Descripción' }).inputValue()).toBe('Suenan mal.')
-  const [before] = await site.write('GET', `/rest/v1/categories?id=eq.${id}`)
-  expect(before).toMatchObject({ description: 'Suenan bien.', color: '#aa2200' })
-  await saveButton(page).click()
-  // The first save's toast may still be visible, so this waits for the row itself.
-  const saved = async () => (await site.write('GET', `/rest/v1/categories?id=eq.${id}`))[0]
-  await expect.poll(saved).toMatchObject({ description: 'Suenan mal.', color: '#0a7d4f' })
 })
 
 test('an unpublished text has a history, from its row and its form, and a version of it is restored', async () => {

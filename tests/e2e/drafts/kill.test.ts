@@ -1,5 +1,6 @@
 // A browser is killed while someone types and saves: 20 times with DEEP=1, once otherwise. The moments follow from a
 // seed that is printed, so that a failure can be repeated.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { isDeep, seedOf } from '../../support/deep.ts'
@@ -11,7 +12,6 @@ import {
   openForm,
   publishFirst,
   saveButton,
-  signIn,
   signInAgain,
   title,
   toast,
@@ -30,7 +30,7 @@ let browser: KillableBrowser
 beforeAll(async () => {
   browser = await killableBrowser()
   const page = await browser.start()
-  await signIn(page, site)
+  await signIn(page, site.origin)
   await browser.stop()
 })
 afterEach(async () => {

@@ -86,17 +86,6 @@ test('a first publication shows what will be published, once; a retry and an upd
   expect(await panel().count()).toBe(0)
 })
 
-test('a future day offers its hour in the same question', async () => {
-  await writeNew('Mirlo Ocho')
-  await page.getByLabel('Fecha de publicación').fill('2099-01-02')
-  await saveButton(page).click()
-  await panel()
-    .getByText(/^Está fechado el 2 de enero de 2099/)
-    .waitFor()
-  await panel().getByRole('button', { name: 'Programar' }).click()
-  expect(await page.getByLabel('Día y hora').inputValue()).toBe('2099-01-02T09:00')
-})
-
 test('‘Dejar de publicar’ makes a draft of a review, readers get 410, and publishing again restores it', async () => {
   const id = await makeArticle(site, {
     title: 'Va y vuelve',

@@ -4,8 +4,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { administrator, body, keptDrafts, keptOnDevice, title, toast } from '../../support/editor/editing.ts'
 import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
-import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
+import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
+  beKnown,
   forgetShares,
   keptShares,
   no,
@@ -25,6 +26,7 @@ onSignedInPage({ serviceWorkers: 'allow' })
 beforeAll(async () => {
   photograph = (await smallJpeg('#2080ff')).toString('base64')
   stranger = await openStranger(site)
+  await beKnown(browser, site)
 })
 afterEach(async () => await forgetShares(page, site))
 afterAll(() => stranger.close())

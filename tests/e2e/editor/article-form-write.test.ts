@@ -108,27 +108,6 @@ test('the editor does not change untouched text, including odd line ends and tag
   expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
 })
 
-test('buttons and keys of the editor set bold, link and heading, and Tab leaves it', async () => {
-  await openForm(page, site)
-  await writeBody(page, 'hola')
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+b')
-  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
-  await page.keyboard.press('Control+a')
-  await page.getByRole('button', { name: 'Título' }).click()
-  await expect.poll(() => body(page).textContent()).toBe('<h2><strong>hola</strong></h2>')
-  await page.keyboard.press('Control+z')
-  await expect.poll(() => body(page).textContent()).toBe('<strong>hola</strong>')
-  // The reading check below is a single tab stop.
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Falta la portada')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe('Título')
-  await showPreview(page)
-  await page.getByRole('heading', { level: 2, name: 'Vista previa' }).waitFor()
-  expect(await page.getByLabel('Vista previa', { exact: true }).locator('strong').textContent()).toBe('hola')
-})
-
 test('a reload loses nothing: the form opens with its draft, says so in a line, and shows the public text on a press', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)

@@ -1,18 +1,14 @@
 // An author, a signed review and a guide, from the empty forms to a reader's device.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { expect, test } from 'vitest'
+import { browserForTests } from '../../support/browser/browser.ts'
 import { rowsIn } from '../../support/editor/device-dump.ts'
 import { makeArticle, openForm, rowOf, saveButton, toast } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 
 onSignedInPage()
 
-let readers: Browser
-beforeAll(async () => {
-  readers = await openBrowser({ serviceWorkers: 'block' })
-})
-afterAll(() => readers.dispose())
+const readers = browserForTests({ serviceWorkers: 'block' })
 
 /** The questions of the guides on a device. */
 const guidesOn = async (reader: Page) =>

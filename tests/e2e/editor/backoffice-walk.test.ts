@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { browserForTests, DESKTOP, PHONE } from '../../support/browser/browser.ts'
-import { administrator, signIn, toast } from '../../support/editor/editing.ts'
+import { administrator, signInOnScreen, toast } from '../../support/editor/editing.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, unanswered } from '../../support/browser/trouble.ts'
 
@@ -26,7 +26,7 @@ test('readers download nothing of the backoffice; once opened, it also opens off
   await page.evaluate(() => navigator.serviceWorker.ready)
   const read = files(site.requests)
   expect(read.filter((file) => /login|backoffice|article-table|code-editor/.test(file))).toEqual([])
-  await signIn(page, site)
+  await signInOnScreen(page, site)
   await row(PLIEGO).waitFor()
   expect(files(site.requests).some((file) => /backoffice/.test(file))).toBe(true)
   await page.reload()
@@ -63,7 +63,7 @@ test('P15.4 a screen requested without the flag opens after the login, P26.14 wi
 })
 
 test('the keyboard leads from the search to a row, to its question, and back', async () => {
-  await signIn(page, site)
+  await signInOnScreen(page, site)
   await row(PLIEGO).waitFor()
   await page.getByRole('searchbox').focus()
   await page.keyboard.type('mirlo dos')
@@ -81,7 +81,7 @@ test('the keyboard leads from the search to a row, to its question, and back', a
 })
 
 test('a category is created, visible to readers, edited and deleted, and the list follows at once', async () => {
-  await signIn(page, site)
+  await signInOnScreen(page, site)
   await page.getByRole('link', { name: 'Categorías' }).click()
   await page.getByRole('link', { name: 'Crear nueva categoría' }).click()
   await page.getByLabel('Nombre').fill('Domótica')
@@ -118,7 +118,7 @@ test.each([DESKTOP, PHONE])(
   'P16.11 what can be done to chosen articles is in sight beside the last row',
   async (size) => {
     await page.setViewportSize(size)
-    await signIn(page, site)
+    await signInOnScreen(page, site)
     await page.getByRole('checkbox', { name: 'Seleccionar', exact: true }).last().check()
     const selection = page.getByRole('group', { name: 'Selección' })
     for (const name of ['Cambiar la categoría', 'Duplicar', 'Quitar la selección']) {
@@ -134,7 +134,7 @@ test.each([DESKTOP, PHONE])(
 
 test('P26.14 on a phone the whole of a toast is readable', async () => {
   await page.setViewportSize(PHONE)
-  await signIn(page, site)
+  await signInOnScreen(page, site)
   const words = page.getByText('Has iniciado sesión correctamente')
   expect(
     await words.evaluate(({ parentElement: box }) => (box?.scrollWidth ?? 0) - (box?.clientWidth ?? 0)),

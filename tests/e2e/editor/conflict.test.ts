@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import {
-  draftCount,
   introduction,
   makeArticle,
   openForm,
@@ -22,24 +21,6 @@ onTwoDevices()
 
 const moved = (page: Page) =>
   page.getByRole('heading', { name: 'Alguien guardó este artículo mientras lo editabas' })
-
-test('a second save does not overwrite the first, and both editors keep their fields: two opened one article', async () => {
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await openForm(second, site, id)
-  await writeBody(first, 'de la primera')
-  await saveButton(first).click()
-  await toast(first, 'Artículo actualizado')
-  await introduction(second).fill('de la segunda')
-  await saveButton(second).click()
-  await moved(second).waitFor()
-  expect(await rowOf(site, id)).toMatchObject({ content: 'de la primera' })
-  await expect.poll(() => draftCount(second, id)).toBe(1)
-  await second.getByRole('button', { name: 'Guardar esta mezcla' }).click()
-  await toast(second, 'Artículo actualizado')
-  expect(await rowOf(site, id)).toMatchObject({ content: 'de la primera', introduction: 'de la segunda' })
-  await expect.poll(() => draftCount(second, id)).toBe(0)
-})
 
 test('a conflict names time and author, can be put off, comes again with a third version, and is resolved field by field', async () => {
   const id = await makeArticle(site)

@@ -3,16 +3,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { PHONE } from '../../support/browser/browser.ts'
 import { makeArticle, openForm, saveButton, showPreview } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
-import { enterVisual, visual } from '../../support/editor/visual-mode.ts'
+import { enterVisual, opensInHtml, visual } from '../../support/editor/visual-mode.ts'
 
 const WIDE = { width: 1280, height: 800 }
 
 onSignedInPage({ viewport: WIDE })
 beforeEach(async () => {
   await page.setViewportSize(WIDE)
-  await page.addInitScript(() => {
-    if (window.top === window) localStorage.setItem('body-mode', 'html')
-  })
+  await opensInHtml(page)
 })
 
 const facts = () => page.locator('[data-facts]')

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { dropFile, pastePicture } from '../../support/browser/clipboard.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
   body,
@@ -16,8 +15,6 @@ import { holdRequests } from '../../support/browser/site.ts'
 import { answered, expectTrouble } from '../../support/browser/trouble.ts'
 
 onSignedInPage()
-
-const lines = () => page.locator('.cm-line').allTextContents()
 
 test('a failed upload can be retried, a running one can be cancelled, and a save waits for uploads', async () => {
   expectTrouble(answered(500, '/storage/v1/object/pictures/'))
@@ -62,19 +59,6 @@ test('leaving during an upload asks first, also without typed text', async () =>
   held.open()
   await question.getByRole('button', { name: 'Esperar' }).click()
   await expect.poll(() => pictures(page).count()).toBe(1)
-})
-
-test('a picture pasted or dropped on the text is added to the image list, and its marker at the cursor', async () => {
-  await openForm(page, site)
-  await body(page).click()
-  await page.keyboard.insertText('<p>a</p>')
-  const bytes = await smallJpeg('teal')
-  await pastePicture(page, { name: 'pegada.jpg', type: 'image/jpeg', bytes })
-  await pictures(page).first().waitFor()
-  await expect.poll(lines).toEqual(['<p>a</p>', '', '[IMG:0]'])
-  await dropFile(page, 'body', { name: 'soltada.jpg', bytes: await smallJpeg('plum') })
-  await expect.poll(() => pictures(page).count()).toBe(2)
-  expect(await lines()).toEqual(['<p>a</p>', '', '[IMG:0]'])
 })
 
 test('reordering by keyboard or dragging moves the markers, too; removing names markers without a picture', async () => {

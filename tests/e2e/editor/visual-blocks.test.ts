@@ -2,15 +2,16 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { makeArticle, openForm, writeBody } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
-import { enterVisual, leaveVisual, toolButton, visual } from '../../support/editor/visual-mode.ts'
+import {
+  enterVisual,
+  leaveVisual,
+  opensInHtml,
+  toolButton,
+  visual,
+} from '../../support/editor/visual-mode.ts'
 
 onSignedInPage()
-// Each form opens in the HTML mode.
-beforeEach(async () => {
-  await page.addInitScript(() => {
-    if (window.top === window) localStorage.setItem('body-mode', 'html')
-  })
-})
+beforeEach(() => opensInHtml(page))
 
 async function open(content: string, images: readonly string[] = []): Promise<void> {
   await openForm(page, site, await makeArticle(site, { content, images }))

@@ -3,14 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { copy } from '../../support/browser/clipboard.ts'
 import { body, openForm, writeBody } from '../../support/editor/editing.ts'
 import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
-import { enterVisual, leaveVisual, toolButton, visual } from '../../support/editor/visual-mode.ts'
+import {
+  enterVisual,
+  leaveVisual,
+  opensInHtml,
+  toolButton,
+  visual,
+} from '../../support/editor/visual-mode.ts'
 
 onSignedInPage()
 
 beforeEach(async () => {
-  await page.addInitScript(() => {
-    if (window.top === window) localStorage.setItem('body-mode', 'html')
-  })
+  await opensInHtml(page)
   await openForm(page, site)
 })
 
@@ -144,17 +148,4 @@ test('words are found and replaced in both modes', async () => {
   await bar.getByRole('button', { name: 'Cerrar la búsqueda' }).click()
   await page.locator('.ProseMirror-focused').waitFor()
   expect(await leaveVisual(page)).toBe('<p>1 dos 1</p>\n<p>1</p>')
-})
-
-test('the note about left-out content stays until it is dismissed', async () => {
-  await enterVisual(page)
-  await copy(page, { 'text/html': '<p>uno <img src="/a.png"></p>', 'text/plain': 'uno' })
-  await page.keyboard.press('Control+v')
-  const told = page.getByText('Lo pegado traía 1 imagen que no se ha copiado')
-  await told.waitFor()
-  await page.keyboard.type(' dos')
-  await toolButton(page, 'Título').click()
-  expect(await told.count()).toBe(1)
-  await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
-  await told.waitFor({ state: 'detached' })
 })

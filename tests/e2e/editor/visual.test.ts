@@ -86,16 +86,6 @@ describe('a new text', () => {
     const once = '<h2>Pantalla</h2>\n<p>Es <strong>buena</strong></p>'
     expect(await leaveVisual(page)).toBe(`${once}\n${once}`)
   })
-
-  test('inserts a table, a quote and a figure like the buttons of the HTML mode', async () => {
-    await page.keyboard.type('cita')
-    await toolButton(page, 'Cita').click()
-    await toolButton(page, 'Tabla').click()
-    await page.keyboard.type('Aparato')
-    const text = await leaveVisual(page)
-    expect(text).toMatch(/^<blockquote>\n<p>cita<\/p>\n<\/blockquote>\n<table>\n {2}<thead>/)
-    expect(text).toContain('<tr><th>Aparato</th><th></th></tr>')
-  })
 })
 
 describe('an existing text', () => {

@@ -34,12 +34,6 @@ describe('a paste', () => {
     await expect.poll(written).toBe('<p>antes</p>\n')
   })
 
-  test('of plain text inserts that text', async () => {
-    await copy(page, { 'text/plain': 'uno < dos\n<p>tres</p>' })
-    await page.keyboard.press('Control+v')
-    await expect.poll(written).toBe('uno < dos\n<p>tres</p>')
-  })
-
   test('with Shift, or by its button, inserts only the words', async () => {
     await copy(page, { 'text/html': sample('word'), 'text/plain': 'La bisagra\r\nEl Pliego' })
     await page.keyboard.press('Control+Shift+v')
@@ -65,18 +59,6 @@ describe('a paste', () => {
     await expect.poll(written).toBe('uno')
     await page.keyboard.press('Control+v')
     await expect.poll(written).toBe('uno<strong>uno</strong>')
-  })
-
-  test('reports how many pictures were left out, until the next paste', async () => {
-    await copy(page, { 'text/html': '<p>uno <img src="/a.png"><img src="/b.png"></p>', 'text/plain': 'uno' })
-    await page.keyboard.press('Control+v')
-    const told = page
-      .getByRole('status')
-      .filter({ hasText: 'Lo pegado traía 2 imágenes que no se han copiado' })
-    await told.waitFor()
-    await copy(page, { 'text/html': '<p>dos</p>', 'text/plain': 'dos' })
-    await page.keyboard.press('Control+v')
-    await told.waitFor({ state: 'detached' })
   })
 
   test('of a picture that comes with its HTML adds it to the five', async () => {

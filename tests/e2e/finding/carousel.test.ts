@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { neverIdle } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { makeArticle } from '../../support/editor/editing.ts'
 
 onReaderPage()
 
@@ -77,29 +78,6 @@ test('P4.10 the arrow keys move the carousel when it has the focus, and only the
   await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('the ends of the carousel follow the scroll position and the width of the window', async () => {
-  await page.setViewportSize(DESKTOP)
-  await carousel().locator('.swiper-initialized').waitFor()
-  const isDisabled = async (name: string) =>
-    (await carousel().getByRole('button', { name }).getAttribute('aria-disabled')) === 'true'
-  const scrollTo = (left: number) =>
-    carousel()
-      .locator('.swiper-wrapper')
-      .evaluate((track, place) => track.scrollTo({ left: place, behavior: 'instant' }), left)
-  const ends = async () => [await isDisabled('Anteriores'), await isDisabled('Siguientes')]
-  expect(await ends()).toEqual([true, false])
-  await scrollTo(700)
-  await expect.poll(ends).toEqual([false, false])
-  await scrollTo(99_999)
-  await expect.poll(ends).toEqual([false, true])
-  await scrollTo(0)
-  await expect.poll(ends).toEqual([true, false])
-  // In a narrower window, the carousel ends at another position.
-  await page.setViewportSize({ width: 768, height: 900 })
-  await scrollTo(99_999)
-  await expect.poll(ends).toEqual([false, true])
-})
-
 test('a step before the page is complete loads the carousel’s library', async () => {
   await page.addInitScript(neverIdle)
   await page.setViewportSize(DESKTOP)
@@ -121,12 +99,7 @@ test('a new review is shown if the carousel is at its start, and moves nothing o
         ?.querySelector('h3')?.textContent
     })
   const arrive = async (words: string, hour: number) => {
-    await site.write('POST', '/rest/v1/articles', {
-      title: words,
-      introduction: 'Una introducción.',
-      content: '<p>Cuerpo.</p>',
-      published_at: `2026-11-20T${hour}:00:00Z`,
-    })
+    await makeArticle(site, { title: words, published_at: `2026-11-20T${hour}:00:00Z` })
     await page.getByRole('button', { name: 'Actualizar' }).click()
     await carousel().getByRole('link', { name: words }).waitFor({ state: 'attached' })
     await expect.poll(() => page.evaluate(settled)).toBe(true)

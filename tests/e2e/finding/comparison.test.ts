@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
-import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
 
@@ -125,18 +125,4 @@ test('a link to a comparison is a rendered page, is listed nowhere, and names mi
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('link', { name: 'Volver' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
-})
-
-test('two reviews on the device are compared offline', async () => {
-  const ids = await idsOf('Garúa Pliego 3', 'Yunque 14')
-  const other = await browser.newPage()
-  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
-  await other.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await other.goto(site.origin)
-  await other.getByText('40 reviews').waitFor()
-  await other.context().setOffline(true)
-  await other.goto(`${site.origin}/comparar?ids=${ids.join(',')}`)
-  await other.getByText('La bisagra: firme, muda y a ras').waitFor()
-  await other.context().setOffline(false)
-  await other.close()
 })

@@ -1,6 +1,5 @@
-// Finding a review: while typing, by words of its text, by a corrected spelling, by its score.
+// Finding a review while typing, and by words of its text.
 import { describe, expect, test } from 'vitest'
-import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
@@ -67,42 +66,7 @@ describe('words in texts', () => {
   })
 })
 
-describe('the best first', () => {
-  const scores = async () =>
-    (await page.locator('li[data-story] p > span:first-child').allTextContents()).map((words) =>
-      Number(/[\d.]+/.exec(words)?.[0]),
-    )
-
-  test('a category’s page is rendered by score if its address says so, and taken over unchanged', async () => {
-    const path = '/categoria/audio?orden=nota'
-    const html = await (await fetch(site.origin + path)).text()
-    const newest = await (await fetch(`${site.origin}/categoria/audio`)).text()
-    expect(html).toContain(`<link rel="canonical" href="${site.origin}/categoria/audio">`)
-    expect(titlesIn(html)).not.toEqual(titlesIn(newest))
-    expect(titlesIn(html).toSorted()).toEqual(titlesIn(newest).toSorted())
-    await page.goto(site.origin + path)
-    await appReady(page)
-    expect(new URL(page.url()).search).toBe('?orden=nota')
-    const shown = await scores()
-    expect(shown.length).toBeGreaterThan(4)
-    expect(shown).toEqual(shown.toSorted((a, b) => b - a))
-    await page.getByRole('combobox', { name: 'Orden' }).selectOption('Más recientes')
-    await expect.poll(() => new URL(page.url()).search).toBe('')
-    await expect
-      .poll(() =>
-        page.locator('section[aria-labelledby=todas-las-reviews] li[data-story] h3').allTextContents(),
-      )
-      .toEqual(titlesIn(newest))
-  })
-})
-
 /** How far the page is wider than the window. */
 function overflow(): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-}
-
-/** The titles of the list in a rendered page. */
-function titlesIn(html: string): string[] {
-  const [, ...lines] = html.split(/<li [^>]*data-story/)
-  return lines.map((line) => /<h3[^>]*><a[^>]*>([^<]*)<\/a>/.exec(line)?.[1] ?? '')
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { browserForTests } from '../../support/browser/browser.ts'
 import { rowsIn } from '../../support/editor/device-dump.ts'
+import { makeArticle } from '../../support/editor/editing.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 import { agePast, wakeWorker } from '../../support/sync/wake-worker.ts'
@@ -29,13 +30,7 @@ beforeEach(async () => {
 async function publish(): Promise<string> {
   number += 1
   const title = `Recién llegada ${number}`
-  await site.write('POST', '/rest/v1/articles', {
-    title,
-    introduction: 'Una introducción.',
-    content: '<p>Cuerpo.</p>',
-    published_at: `2027-01-${String(number).padStart(2, '0')}`,
-    images: [],
-  })
+  await makeArticle(site, { title, published_at: `2027-01-${String(number).padStart(2, '0')}` })
   return title
 }
 

@@ -59,26 +59,6 @@ describe('everything is deleted', () => {
     await page.waitForURL(`${site.origin}/`)
   }
 
-  const pictures = (tab: Page) =>
-    tab.evaluate(async () => (await caches.keys()).filter((name) => name.endsWith('-saved')))
-
-  test('also with another tab open, which restarts; then the device fills again', async () => {
-    const other = await openHome()
-    await saveFirst()
-    await page.keyboard.press('t')
-    await expect.poll(() => pictures(page)).toHaveLength(1)
-    await other.evaluate(() => Object.assign(window, { isFormer: true }))
-    await erase()
-    await expect.poll(() => other.evaluate(() => 'isFormer' in window)).toBe(false)
-    for (const tab of [page, other]) {
-      await tab.getByText('40 reviews').waitFor()
-      expect(await savedHere(tab)).toBe(0)
-      expect(await tab.evaluate(() => localStorage.length)).toBe(0)
-      expect(await pictures(tab)).toEqual([])
-    }
-    await everythingStored(page, REVIEWS)
-  })
-
   test('also offline: the app still opens, and fills once there is a connection', async () => {
     await saveFirst()
     const keepsPages = () => page.evaluate(() => caches.has('cacharreo-pages'))

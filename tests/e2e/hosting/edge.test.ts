@@ -14,12 +14,13 @@ import {
   hostInContext,
   hostInWorkerd,
 } from '../../support/server/edge-hosts.ts'
-import { type Site, openSite } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
+import { makeArticle } from '../../support/editor/editing.ts'
 
 const BASE = 'https://revista.example'
 const UNKNOWN = '/article/00000000-0000-4000-8000-00000000dead'
 
-let site: Site
+const site = siteForTests()
 let folder: string
 let module: string
 let env: Record<string, string>
@@ -28,7 +29,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'cacharreo-edge-'))
   await buildEdge(folder, 'error')
   module = join(folder, 'worker.js')
-  site = await openSite()
   const keys = await ensureKeys(join(import.meta.dirname, '../../..'))
   env = {
     VITE_SUPABASE_URL: site.origin.replace('localhost', '127.0.0.1'),
@@ -37,10 +37,7 @@ beforeAll(async () => {
     FRESH_SECONDS: '1',
   }
 })
-afterAll(async () => {
-  await site.dispose()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => rm(folder, { recursive: true, force: true }))
 
 test('the module is one file without imports, not even of Node', async () => {
   const code = await readFile(module, 'utf8')
@@ -145,13 +142,10 @@ describe.each(hosts)('%s', (_, open) => {
   })
 
   test('a publication is visible after a second, and a deletion is answered with 410', async () => {
-    const rows = await site.write('POST', '/rest/v1/articles', {
+    const id = await makeArticle(site, {
       title: 'Recién publicada en el borde',
-      introduction: 'Breve',
-      content: '<p>Texto</p>',
       published_at: '2026-12-01T12:00:00Z',
     })
-    const id = String(rows[0]?.['id'])
     const home = async () => await (await edge.fetch('/')).text()
     await expect.poll(home).toContain('Recién publicada en el borde')
     await site.write('DELETE', `/rest/v1/articles?id=eq.${id}`)

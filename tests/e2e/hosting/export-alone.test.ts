@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 import { type ExportedHost, exportSite, hostByRules } from '../../support/server/exported-hosts.ts'
@@ -19,9 +19,9 @@ const NO_SERVER = 'http://127.0.0.1:9'
 const WORD = 'quisicosa'
 
 const site = siteForTests()
+const visitor = browserForTests()
 let folder: string
 let host: ExportedHost
-let visitor: Browser
 /** The articles, newest first; the text of every second one has the word. */
 let ids: string[]
 const marked = () => ids.filter((_, at) => at % 2 === 0).slice(0, 20)
@@ -35,10 +35,8 @@ beforeAll(async () => {
   })
   await exportSite(site, join(folder, 'site'))
   host = await hostByRules(join(folder, 'site'), NO_SERVER)
-  visitor = await openBrowser()
 }, 300_000)
 afterAll(async () => {
-  await visitor.dispose()
   await host.close()
   await rm(folder, { recursive: true, force: true })
 })

@@ -1,10 +1,10 @@
 // A WordPress site moves in through the backoffice's screen, with its uploads folder beside its export.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signIn } from '../../support/editor/editing.ts'
-import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { browserForTests, DESKTOP } from '../../support/browser/browser.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 import {
   workshopAttachments,
@@ -19,14 +19,13 @@ import { zipOf } from '../../support/server/zip.ts'
 // Pictures that stayed on their sites, which were never on the web.
 tolerateTrouble(/^console: .*\(https:\/\/(?:www\.taller|otro|ondas)\.example\//)
 
+const browser = browserForTests({ viewport: DESKTOP, serviceWorkers: 'block' })
 let site: Site
-let browser: Browser
 let page: Page
 let folder: string
 
 beforeAll(async () => {
   folder = await temporaryFolder()
-  browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block' })
   await put('taller.xml', wordpressXml(workshopPosts, workshopAttachments))
   const uploads = await workshopUploads()
   for (const [name, bytes] of Object.entries(uploads)) await put(`uploads/${name}`, bytes)
@@ -34,17 +33,15 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   site = await openSite()
-  const context = browser.context
-  await context.clearCookies()
+  await browser.context.clearCookies()
   page = await browser.newPage()
-  await signIn(page, site)
+  await signIn(page, site.origin)
   await page.goto(`${site.origin}/admin/content`)
 })
 afterEach(async () => {
   await page.close()
   await site.dispose()
 })
-afterAll(() => browser.dispose())
 
 async function put(name: string, bytes: string | Uint8Array): Promise<string> {
   const path = join(folder, name)

@@ -14,7 +14,6 @@ import {
   hostByNginx,
   hostByRules,
 } from '../../support/server/exported-hosts.ts'
-import { everythingStored } from '../../support/sync/stored.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // The test cuts the connection.
@@ -148,20 +147,6 @@ describe.each(hosts)('on %s', (name, open) => {
       await appReady(page)
     }
     expect(said.filter((words) => words !== byTheTest)).toEqual([])
-    await visitor.dispose()
-  })
-
-  test('the magazine works offline after one visit', async () => {
-    const visitor = await openBrowser()
-    const page = await visitor.newPage()
-    await page.goto(host.origin)
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await everythingStored(page, 42)
-    await visitor.context.setOffline(true)
-    await page.goto(`${host.origin}/pagina/3`)
-    await page.getByText('Página 3 de 4').first().waitFor()
-    await page.goto(`${host.origin}/article/${id}`)
-    await page.getByText('minutos de lectura').waitFor()
     await visitor.dispose()
   })
 

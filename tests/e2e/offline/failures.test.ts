@@ -3,7 +3,7 @@ import { everythingStored } from '../../support/sync/stored.ts'
 import { sampleOf } from '../../support/deep.ts'
 import { type Browser, openBrowser } from '../../support/browser/browser.ts'
 import { evictDatabases } from '../../support/browser/evict-databases.ts'
-import { type Intercept, siteForTests } from '../../support/browser/site.ts'
+import { siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 const site = siteForTests()
@@ -19,19 +19,6 @@ afterEach(async () => {
 
 const isApi = (request: Request) => new URL(request.url).pathname.startsWith('/rest/')
 
-function answering(response: () => Response): Intercept {
-  return (request) => (isApi(request) ? response() : null)
-}
-
-/** A static host: it sends the build's empty page for every screen. */
-function unrendered(between: Intercept): Intercept {
-  return async (request, ask) => {
-    const isScreen = request.headers.get('sec-fetch-mode') === 'navigate'
-    if (isScreen) return await ask(new Request(new URL('/app.html', request.url)))
-    return (await between(request, ask)) ?? null
-  }
-}
-
 const html = () =>
   new Response('<!doctype html><title>Wi-Fi del hotel</title>', { headers: { 'content-type': 'text/html' } })
 const broken = () =>
@@ -45,26 +32,11 @@ const faults: readonly [name: string, fault: () => Response, troubles: readonly 
   ['truncated JSON', cutOff, []],
 ]
 
-test.each(sampleOf(faults, 'HTML with 200'))(
-  'P13.8 a first visit answered with %s shows the error, and "Reintentar" recovers',
-  async (_words, fault, troubles) => {
-    expectTrouble(...troubles)
-    site.intercept(unrendered(answering(fault)))
-    const page = await browser.newPage()
-    await page.goto(site.origin)
-    await page.getByText(/^Error: /).waitFor()
-    site.intercept(null)
-    await page.getByRole('button', { name: 'Reintentar' }).first().click()
-    await page.getByText('40 reviews').waitFor()
-    expect(await page.getByText(/^Error: /).count()).toBe(0)
-  },
-)
-
 test.each(sampleOf(faults, 'truncated JSON'))(
   'P13.7 on a first visit to a rendered page, %s changes only a quiet status',
   async (_words, fault, troubles) => {
     expectTrouble(...troubles)
-    site.intercept(answering(fault))
+    site.intercept((request) => (isApi(request) ? fault() : null))
     const page = await browser.newPage()
     await page.goto(site.origin)
     await page

@@ -8,13 +8,13 @@ import type { Page } from 'playwright-core'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { ArticleBody } from '#content/body/article-body.tsx'
 import { layOut } from '#content/body/body-layout.ts'
 import { safeNodes } from '#content/body/safe-nodes.ts'
 import { survivesParsing } from '#content/body/survives-parsing.ts'
 import { attacks, oddities, sampleBodies } from '../../support/window/body-samples.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
 import { runsOf, seedOf } from '../../support/deep.ts'
 import { bodies } from '../../support/window/generated-bodies.ts'
 
@@ -33,7 +33,7 @@ const turns = Array.from({ length: Math.ceil(all.length / IN_TURN) }, (_, n) =>
   all.slice(n * IN_TURN, (n + 1) * IN_TURN),
 )
 
-let browser: Browser
+const browser = browserForTests({ serviceWorkers: 'block' })
 let page: Page
 
 beforeAll(async () => {
@@ -52,7 +52,6 @@ beforeAll(async () => {
       },
     },
   })
-  browser = await openBrowser({ serviceWorkers: 'block' })
   // Requests from bodies, and for the page itself, get an empty response.
   await browser.context.route('**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
@@ -62,7 +61,6 @@ beforeAll(async () => {
   await page.addScriptTag({ content: await readFile(join(folder, 'page.js'), 'utf8') })
   await rm(folder, { recursive: true })
 })
-afterAll(() => browser.dispose())
 
 test('P9.1 a body has the same tree in a browser and on a server', WHILE, async () => {
   for (const turn of turns) {

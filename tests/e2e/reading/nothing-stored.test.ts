@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { browserForTests } from '../../support/browser/browser.ts'
-import { signIn, title } from '../../support/editor/editing.ts'
+import { signInOnScreen, title } from '../../support/editor/editing.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { visual } from '../../support/editor/visual-mode.ts'
 
@@ -75,7 +75,7 @@ test('screens without a rendered page are drawn, and say in place that nothing i
 })
 
 test('the administrator signs in and opens the form of an article', async () => {
-  await signIn(page, site)
+  await signInOnScreen(page, site)
   await page.getByRole('link', { name: 'Crear nuevo artículo' }).click()
   await visual(page).waitFor()
   await title(page).fill('Sin guardar nada')

@@ -1,11 +1,11 @@
 // A rendered page begins with a part of the style sheet. It looks the same as with the whole sheet, which follows.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LATER_RULES } from '../../../src/page/later-parts.ts'
 import { UNSEEN } from '../../../scripts/build/page-styles.ts'
 import type { PageParts } from '../../../src/page/page-parts.ts'
-import { type Browser, openBrowser } from '../../support/browser/browser.ts'
+import { browserForTests } from '../../support/browser/browser.ts'
 import { sampleOf } from '../../support/deep.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 
@@ -38,13 +38,7 @@ describe.each([
   ['on a phone', { width: 412, height }, ['home', 'an article']],
   ['on a wide screen', { width: 1280, height }, ['a category by score']],
 ] as const)('%s', (_screen, viewport, sample) => {
-  let browser: Browser
-  beforeAll(async () => {
-    browser = await openBrowser({ viewport, javaScriptEnabled: false, serviceWorkers: 'block' })
-  })
-  afterAll(async () => {
-    await browser.dispose()
-  })
+  const browser = browserForTests({ viewport, javaScriptEnabled: false, serviceWorkers: 'block' })
 
   test.each(sampleOf(screens, ...sample))(
     '%s looks from the start as it does with the whole sheet',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { laidOut } from '../../support/browser/layout-faults.ts'
-import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { onReaderPage, page, site, withArticle } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
 
@@ -19,23 +19,6 @@ async function openReview(title: string): Promise<void> {
   await laidOut(page)
 }
 
-async function withArticle(content: string, visit: () => Promise<void>): Promise<void> {
-  const [row] = await site.write('POST', '/rest/v1/articles', {
-    title: 'De prueba',
-    introduction: 'Una introducción.',
-    content,
-    published_at: '2026-11-10',
-  })
-  try {
-    await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
-    await visit()
-  } finally {
-    await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
-    await page.goto(site.origin)
-    await page.getByRole('button', { name: 'Actualizar' }).click()
-    await page.getByText('40 reviews').waitFor()
-  }
-}
 const tools = () => page.getByRole('group', { name: 'Herramientas de lectura' })
 
 test('a picture opens the size of the window, with its caption; keys change pictures, Escape and Back close', async () => {
@@ -72,21 +55,6 @@ test('a picture opens the size of the window, with its caption; keys change pict
   expect(page.url()).toContain('/article/')
 })
 
-test('a picture that was seen opens offline', async () => {
-  await page.setViewportSize(PHONE)
-  await openReview('Garúa Pliego 3')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.reload()
-  await appReady(page)
-  await page.locator('[data-hero] img').evaluate((image: HTMLImageElement) => image.decode())
-  await page.context().setOffline(true)
-  await page.locator('[data-hero]').getByRole('button').click()
-  const image = page.locator('.yarl__slide_current img')
-  await image.waitFor()
-  await expect.poll(() => image.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0)
-  await page.context().setOffline(false)
-})
-
 test('a player’s site gets no request before a press anywhere in its space, which does not change; its note is below its name', async () => {
   const asked: string[] = []
   await page.route(/youtube/, (route) => {
@@ -96,7 +64,7 @@ test('a player’s site gets no request before a press anywhere in its space, wh
   const name = 'La bisagra del Pliego 3, abierta y cerrada cien mil veces, paso a paso y sin cortes'
   const frame = `<iframe src="https://www.youtube-nocookie.com/embed/abc" title="${name}"></iframe>`
   await page.setViewportSize({ width: 320, height: 700 })
-  await withArticle(`<p>Antes.</p>${frame}<p>Después.</p>`, async () => {
+  await withArticle({ content: `<p>Antes.</p>${frame}<p>Después.</p>` }, async () => {
     await appReady(page)
     await page.getByText('Después.').scrollIntoViewIfNeeded()
     // In document coordinates: a click may scroll to its target.

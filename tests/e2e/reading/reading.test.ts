@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { appReady, holdFiles } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
-import { press } from '../../support/browser/press.ts'
-import { onReaderPage, browser, page, site } from '../../support/browser/reader-page.ts'
+import { onReaderPage, browser, page, site, withArticle } from '../../support/browser/reader-page.ts'
 
 onReaderPage()
 
@@ -45,7 +44,7 @@ test('P3.1 Back from an article returns to the same page, filter and scroll', as
   await card.scrollIntoViewIfNeeded()
   const before = await page.evaluate(() => scrollY)
   expect(before).toBeGreaterThan(500)
-  await press(card.getByRole('link'))
+  await card.getByRole('link').dispatchEvent('click')
   await page.waitForURL(/\/article\//)
   await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
   expect(await page.evaluate(() => scrollY)).toBe(0)
@@ -84,96 +83,75 @@ test('"Volver" on an article goes back to where the reader was; from outside it 
   await fresh.close()
 })
 
-/** Deletes a test's article from the server and from the device. */
-async function takeAway(row: Record<string, unknown> | undefined): Promise<void> {
-  await site.write('DELETE', `/rest/v1/articles?id=eq.${String(row?.['id'])}`)
-  await page.goto(site.origin)
-  await page.getByRole('button', { name: 'Actualizar' }).click()
-  await page.getByText('40 reviews').waitFor()
-}
-
 test('a printed article has its whole width, light colours, its source, and the addresses of its links as notes', async () => {
-  const [row] = await site.write('POST', '/rest/v1/articles', {
-    title: 'Para imprimir',
-    introduction: 'Una introducción.',
-    content:
-      '<p>Véase <a href="/article/otro">la otra</a>, <a href="https://ejemplo.es/a">el fabricante</a>, ' +
-      '<a href="#abajo">abajo</a> y <a href="https://ejemplo.es/b">https://ejemplo.es/b</a>.</p>' +
-      '<h2>Lo mejor</h2><ul><li>Pesa poco</li></ul><h2>Lo peor</h2><ul><li>Cruje</li></ul><ul><li>Una</li></ul>' +
-      `<table><tr>${'<td>Una celda</td>'.repeat(20)}</tr></table><pre>${'largo '.repeat(60)}</pre>`,
-    published_at: '2026-11-10',
+  const content =
+    '<p>Véase <a href="/article/otro">la otra</a>, <a href="https://ejemplo.es/a">el fabricante</a>, ' +
+    '<a href="#abajo">abajo</a> y <a href="https://ejemplo.es/b">https://ejemplo.es/b</a>.</p>' +
+    '<h2>Lo mejor</h2><ul><li>Pesa poco</li></ul><h2>Lo peor</h2><ul><li>Cruje</li></ul><ul><li>Una</li></ul>' +
+    `<table><tr>${'<td>Una celda</td>'.repeat(20)}</tr></table><pre>${'largo '.repeat(60)}</pre>`
+  await withArticle({ content }, async (address) => {
+    await page.getByText('Ver más artículos').waitFor()
+    await page.locator('[data-testid=on-paper] li').first().waitFor({ state: 'attached' })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await page.setViewportSize({ width: 720, height: 1000 })
+    const printed = await page.evaluate(() => ({
+      outside: [...document.querySelectorAll('body *')]
+        .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
+        .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
+        .filter(
+          (element) =>
+            element.closest('article, header') === null && element.querySelector('article') === null,
+        )
+        .map((element) => element.outerHTML.slice(0, 80)),
+      notes: Array.from(
+        document.querySelectorAll('[data-testid=on-paper] :is(li, p)'),
+        (note) => note.textContent,
+      ),
+      signs: ['.prose > div > div > h2', '.prose > div > div + div > h2', '.prose > ul > li'].map((name) => {
+        const sign = document.querySelector(name)
+        return sign && getComputedStyle(sign, '::before').content.slice(0, 3)
+      }),
+      background: getComputedStyle(
+        document.querySelector('.prose > div > div > h2') ?? document.body,
+        '::before',
+      ).backgroundImage,
+      part:
+        (document.querySelector('.prose > p')?.getBoundingClientRect().width ?? 0) /
+        (document.querySelector('.prose')?.clientWidth ?? 1),
+      paper: getComputedStyle(document.documentElement).backgroundColor,
+      over: Math.max(
+        ...[...document.querySelectorAll('article *')].map((one) => one.getBoundingClientRect().right),
+      ),
+    }))
+    expect(printed).toMatchObject({
+      outside: [],
+      notes: [`${site.origin}/article/otro`, 'https://ejemplo.es/a', `Cacharreo · ${address}`],
+      signs: ['"+"', '"−"', '"–"'],
+      background: 'none',
+      part: expect.closeTo(1, 2),
+      paper: 'rgb(253, 253, 252)',
+    })
+    expect(printed.over).toBeLessThanOrEqual(720)
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
   })
-  await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
-  await page.getByText('Ver más artículos').waitFor()
-  await page.locator('[data-testid=on-paper] li').first().waitFor({ state: 'attached' })
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await page.setViewportSize({ width: 720, height: 1000 })
-  const printed = await page.evaluate(() => ({
-    outside: [...document.querySelectorAll('body *')]
-      .filter((element) => element.checkVisibility() && element.getBoundingClientRect().width > 1)
-      .filter((element) => element.textContent.trim() !== '' || element.matches('svg, img'))
-      .filter(
-        (element) => element.closest('article, header') === null && element.querySelector('article') === null,
-      )
-      .map((element) => element.outerHTML.slice(0, 80)),
-    notes: Array.from(
-      document.querySelectorAll('[data-testid=on-paper] :is(li, p)'),
-      (note) => note.textContent,
-    ),
-    signs: ['.prose > div > div > h2', '.prose > div > div + div > h2', '.prose > ul > li'].map((name) => {
-      const sign = document.querySelector(name)
-      return sign && getComputedStyle(sign, '::before').content.slice(0, 3)
-    }),
-    background: getComputedStyle(
-      document.querySelector('.prose > div > div > h2') ?? document.body,
-      '::before',
-    ).backgroundImage,
-    part:
-      (document.querySelector('.prose > p')?.getBoundingClientRect().width ?? 0) /
-      (document.querySelector('.prose')?.clientWidth ?? 1),
-    paper: getComputedStyle(document.documentElement).backgroundColor,
-    over: Math.max(
-      ...[...document.querySelectorAll('article *')].map((one) => one.getBoundingClientRect().right),
-    ),
-  }))
-  expect(printed).toMatchObject({
-    outside: [],
-    notes: [
-      `${site.origin}/article/otro`,
-      'https://ejemplo.es/a',
-      `Cacharreo · ${site.origin}/article/${String(row?.['id'])}`,
-    ],
-    signs: ['"+"', '"−"', '"–"'],
-    background: 'none',
-    part: expect.closeTo(1, 2),
-    paper: 'rgb(253, 253, 252)',
-  })
-  expect(printed.over).toBeLessThanOrEqual(720)
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  await takeAway(row)
 })
 
 test('columns out of sight do not make a table’s rows taller, and a small table does not scroll', async () => {
   const table = (last: string) =>
     `<table><thead><tr><th>Medio</th><th>Total</th></tr></thead><tbody><tr><td>Autobús</td><td>${last}</td></tr></tbody></table>`
-  const [row] = await site.write('POST', '/rest/v1/articles', {
-    title: 'Con tablas',
-    introduction: 'Una introducción.',
-    content: table('25 min') + table('Veinticinco minutos y un paseo que sobra'),
-    published_at: '2026-11-10',
-  })
   await page.setViewportSize(PHONE)
-  await page.goto(`${site.origin}/article/${String(row?.['id'])}`)
-  await page.getByText('Veinticinco minutos').waitFor()
-  const boxes = await page.locator('.prose [role=region]').evaluateAll((each) =>
-    each.map((box) => ({
-      scrolls: box.scrollWidth > box.clientWidth,
-      height: box.querySelector('tbody tr')?.getBoundingClientRect().height.toFixed(2),
-    })),
-  )
-  expect(boxes.map(({ scrolls }) => scrolls)).toEqual([false, true])
-  expect(boxes[1]?.height).toBe(boxes[0]?.height)
-  await takeAway(row)
+  const content = table('25 min') + table('Veinticinco minutos y un paseo que sobra')
+  await withArticle({ content }, async () => {
+    await page.getByText('Veinticinco minutos').waitFor()
+    const boxes = await page.locator('.prose [role=region]').evaluateAll((each) =>
+      each.map((box) => ({
+        scrolls: box.scrollWidth > box.clientWidth,
+        height: box.querySelector('tbody tr')?.getBoundingClientRect().height.toFixed(2),
+      })),
+    )
+    expect(boxes.map(({ scrolls }) => scrolls)).toEqual([false, true])
+    expect(boxes[1]?.height).toBe(boxes[0]?.height)
+  })
 })
 
 test('a title too long for its lines fills them before it is cut', async () => {

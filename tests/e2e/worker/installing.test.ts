@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { appReady, holdFiles } from '../../support/browser/app-start.ts'
 import { PHONE } from '../../support/browser/browser.ts'
-import { rowsIn } from '../../support/editor/device-dump.ts'
+import { putIn, rowsIn } from '../../support/editor/device-dump.ts'
 import { watchVisit } from '../../support/browser/watch-visit.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 
@@ -18,21 +18,8 @@ async function comeBack(on: Page): Promise<void> {
   const noted = async () =>
     (await rowsIn<{ key: string }>(on, 'cacharreo-own', 'settings')).map(({ key }) => key)
   await expect.poll(noted).toContain('install-offer')
-  await on.evaluate(
-    () =>
-      new Promise<void>((done) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('settings', 'readwrite')
-          const value = { firstDay: '2026-01-01', isOver: false }
-          writing.objectStore('settings').put({ key: 'install-offer', value })
-          writing.oncomplete = () => {
-            opening.result.close()
-            done()
-          }
-        }
-      }),
-  )
+  const value = { firstDay: '2026-01-01', isOver: false }
+  await putIn(on, ['cacharreo-own', 'settings'], [{ key: 'install-offer', value }])
 }
 
 /** In the page: the browser's offer, as Chromium makes it; its outcome is set on the root element. */

@@ -1,9 +1,10 @@
 // Two versions of the app are open at once on one device, the later one with later databases. In any order, neither
 // damages or blocks the other, and unsaved text stays.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
-import { keptOnDevice, makeArticle, openForm, signIn, title } from '../../support/editor/editing.ts'
+import { keptOnDevice, makeArticle, openForm, title } from '../../support/editor/editing.ts'
 import { type BuildCopy, nextBuild } from '../../support/server/next-build.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { serveFolder, type StaticHost } from '../../support/server/static-host.ts'
@@ -76,7 +77,7 @@ describe('two versions of the app on one device', () => {
     deployEarlier()
     const device = await openDevice()
     const writer = await device.newPage()
-    await signIn(writer, site)
+    await signIn(writer, site.origin)
     await openForm(writer, site)
     await title(writer).fill('Lo que se escribía')
     await keptOnDevice(writer)
@@ -109,7 +110,7 @@ describe('two versions of the app on one device', () => {
     deployLater()
     const device = await openDevice()
     const before = await device.newPage()
-    await signIn(before, site)
+    await signIn(before, site.origin)
     await openForm(before, site)
     await title(before).fill('De la versión nueva')
     await keptOnDevice(before)
@@ -134,7 +135,7 @@ describe('two versions of the app on one device', () => {
     deployEarlier()
     const device = await openDevice()
     const earlier = await device.newPage()
-    await signIn(earlier, site)
+    await signIn(earlier, site.origin)
     await openForm(earlier, site)
     await title(earlier).fill('En la pestaña que no suelta')
     await keptOnDevice(earlier)

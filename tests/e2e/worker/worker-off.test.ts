@@ -1,10 +1,11 @@
 // The kill switch of the worker (docs/operations.md). WORKER=off removes it and its caches from readers who have it,
 // but not their data. Once switched on again, it comes back.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import type { Page } from 'playwright-core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { type Browser, DESKTOP, openBrowser } from '../../support/browser/browser.ts'
-import { keptOnDevice, openForm, signIn, title } from '../../support/editor/editing.ts'
+import { keptOnDevice, openForm, title } from '../../support/editor/editing.ts'
 import { type Site, openSite } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -136,9 +137,9 @@ test('a visit without the app is enough: the browser finds the worker that remov
 
 test('a form with unsaved text is not reloaded, and the text stays', async () => {
   const page = await browser.newPage()
-  await signIn(page, site)
-  await hasWorker(page)
+  await signIn(page, site.origin)
   await openForm(page, site)
+  await hasWorker(page)
   await title(page).fill('Lo que se escribía')
   await keptOnDevice(page)
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

@@ -11,21 +11,21 @@ import {
   type State,
   STATES,
 } from '../../../scripts/tests/states.mjs'
+import { isDeep } from '../deep.ts'
 import { axeFaults, motions, smallTargets, unmarkedEnglish } from './accessibility.ts'
 import { type Browser, DESKTOP, openBrowser, PHONE } from './browser.ts'
 import { layoutFaults, NARROW } from './layout-faults.ts'
-import { openSite, type Site } from './site.ts'
+import { siteForTests } from './site.ts'
 
 const DEVICE = { viewport: DESKTOP, serviceWorkers: 'block', reducedMotion: 'reduce' } as const
 
-export let site: Site
 let magazine: Magazine
 let shared: Browser
 
 /** Creates a magazine and the device before the tests and closes them afterwards. Returns the states to walk. */
 export function onStates(who: State['who']): readonly State[] {
+  const site = siteForTests()
   beforeAll(async () => {
-    site = await openSite()
     const first = await openBrowser(DEVICE)
     magazine = await signInOnce(await first.newPage(), site.origin)
     await first.dispose()
@@ -34,10 +34,7 @@ export function onStates(who: State['who']): readonly State[] {
     await fillDevice(page, magazine)
     await page.close()
   })
-  afterAll(async () => {
-    await shared.dispose()
-    await site.dispose()
-  })
+  afterAll(() => shared.dispose())
   return STATES.filter((state) => state.who === who)
 }
 
@@ -67,8 +64,8 @@ export async function visit(state: State): Promise<{ page: Page; close: () => Pr
 }
 
 /**
- * The faults of the current screen: broken rules of accessibility in both themes, small targets and texts, motion,
- * unmarked English, and those of `layoutFaults`.
+ * The faults of the current screen: broken rules of accessibility in both themes, small targets and texts, motion, and
+ * unmarked English. Also those of `layoutFaults` on the narrowest phone, and in the long run on a wide screen.
  */
 export async function stateFaults(page: Page, { within, narrowOnly }: State): Promise<string[]> {
   const faults: string[] = []
@@ -81,6 +78,6 @@ export async function stateFaults(page: Page, { within, narrowOnly }: State): Pr
     faults.push(...found.map((fault) => `${colorScheme}, ${size.width} px: ${fault}`))
   }
   faults.push(...(await motions(page)), ...(await unmarkedEnglish(page)))
-  faults.push(...(await layoutFaults(page, within, narrowOnly ? [NARROW] : [DESKTOP, NARROW])))
+  faults.push(...(await layoutFaults(page, within, narrowOnly || !isDeep ? [NARROW] : [DESKTOP, NARROW])))
   return faults
 }

@@ -1,10 +1,10 @@
 // One administrator with two devices for a file of tests: one magazine, two signed-in browsers, and a page in each
 // for each test. Call `onTwoDevices()` at the top of the file; the imported values exist after that.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from './browser.ts'
-import { signIn } from '../editor/editing.ts'
-import { type Site, openSite } from './site.ts'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Browser, browserForTests, DESKTOP } from './browser.ts'
+import { type Site, siteForTests } from './site.ts'
 
 export let site: Site
 export let one: Browser
@@ -16,14 +16,13 @@ export let second: Page
  * @param options options of the browsers' contexts. By default they have no service worker, as in `signed-in-page.ts`.
  */
 export function onTwoDevices(options: BrowserContextOptions = {}): void {
-  let other: Browser
+  site = siteForTests({ sample: false })
+  one = browserForTests({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
+  const other = browserForTests({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
   beforeAll(async () => {
-    site = await openSite({ sample: false })
-    one = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
-    other = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...options })
     for (const browser of [one, other]) {
       const page = await browser.newPage()
-      await signIn(page, site)
+      await signIn(page, site.origin)
       await page.close()
     }
   })
@@ -35,11 +34,6 @@ export function onTwoDevices(options: BrowserContextOptions = {}): void {
     site.intercept(null)
     await one.context.setOffline(false)
     for (const page of [first, second]) await page.close({ runBeforeUnload: false })
-  })
-  afterAll(async () => {
-    await one.dispose()
-    await other.dispose()
-    await site.dispose()
   })
 }
 

@@ -1,7 +1,7 @@
 // Every kind of statement on the tables and functions of the API, and its outcome for each person. They use
 // `protectedRows`: an article changed once, a deleted one, a deleted category, a draft, and one of each public row.
 
-export const KEPT_ID = 'd0000000-0000-4000-8000-000000000001'
+const KEPT_ID = 'd0000000-0000-4000-8000-000000000001'
 const GONE_ID = 'd0000000-0000-4000-8000-000000000002'
 const CATEGORY_ID = 'd0000000-0000-4000-8000-000000000003'
 const OTHER_ID = 'd0000000-0000-4000-8000-000000000004'
@@ -51,6 +51,10 @@ export const writes: readonly Statement[] = publicTables.flatMap(({ table, row, 
   { what: `delete ${table}`, sql: `delete from ${table} returning *`, admin: 1 },
 ])
 
+/** Statements with the same outcome, by their names. */
+const named = (outcome: Omit<Statement, 'what' | 'sql'>, statements: Readonly<Record<string, string>>) =>
+  Object.entries(statements).map(([what, sql]): Statement => ({ what, sql, ...outcome }))
+
 const statements: readonly Statement[] = [
   ...writes,
   ...publicTables.map(({ table }) => ({
@@ -60,130 +64,62 @@ const statements: readonly Statement[] = [
     isPublic: true as const,
   })),
   { what: 'read the last changes', sql: 'select * from public.last_changes', admin: 4 },
-  {
-    what: 'write a last change',
-    sql: `insert into public.last_changes (kind, id, rev) values ('a', gen_random_uuid(), 1) returning id`,
-    admin: null,
-    isRefused: true,
-  },
-  { what: 'delete the last changes', sql: 'delete from public.last_changes returning id', admin: null },
   { what: 'read versions', sql: 'select * from public.versions', admin: 3 },
-  {
-    what: 'write a version',
-    sql: `insert into public.versions (kind, row_id, rev, former, deleted)
-          values ('a', gen_random_uuid(), 1, '{}', true) returning id`,
-    admin: null,
-    isRefused: true,
-  },
-  { what: 'change versions', sql: `update public.versions set former = '{}' returning id`, admin: null },
-  { what: 'delete versions', sql: 'delete from public.versions returning id', admin: null },
-  { what: 'read drafts', sql: 'select * from public.drafts', admin: 1 },
-  {
-    what: 'begin a draft',
-    sql: `insert into public.drafts (id, form, article) values (gen_random_uuid(), ${form}, ${form}) returning id`,
-    admin: 1,
-    isRefused: true,
-  },
-  { what: 'change drafts', sql: `update public.drafts set form = '{}' returning id`, admin: 1 },
-  { what: 'delete drafts', sql: 'delete from public.drafts returning id', admin: 1 },
-  { what: 'read discarded drafts', sql: 'select * from public.discarded_drafts', admin: 1 },
-  {
-    what: 'discard a draft',
-    sql: `insert into public.discarded_drafts (id, row_id, form) values (gen_random_uuid(), '${OTHER_ID}', ${form}) returning id`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'change what was discarded',
-    sql: `update public.discarded_drafts set form = '{}' returning id`,
-    admin: null,
-  },
-  { what: 'forget what was discarded', sql: 'delete from public.discarded_drafts returning id', admin: 1 },
   { what: 'list the trash', sql: 'select jsonb_array_elements(public.list_trash())', admin: 2 },
-  {
-    what: 'restore an article',
-    sql: `select * from public.restore_article('${GONE_ID}')`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'restore a category',
-    sql: `select * from public.restore_category('${CATEGORY_ID}')`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'restore an author',
-    sql: `select * from public.restore_author('${GONE_ID}')`,
-    admin: 0,
-    isRefused: true,
-  },
-  {
-    what: 'restore a guide',
-    sql: `select * from public.restore_guide('${GONE_ID}')`,
-    admin: 0,
-    isRefused: true,
-  },
-  {
-    what: 'take an article back',
-    sql: `select 1 from (select count(*) from public.take_back_article('${KEPT_ID}', 0)) taken`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'publish what is due',
-    sql: 'select 1 from public.publish_due() as count where count = 1',
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'list what pictures are stored',
-    sql: 'select 1 from public.list_pictures() as listed where listed is null',
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'remove pictures',
-    sql: `select 1 from (select count(*) from public.remove_pictures('{a-1x1.webp}')) removed`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'hold pictures',
-    sql: `select 1 from (select count(*) from public.hold_pictures('${OTHER_ID}', '{a-1x1.webp}')) held`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'note something of a picture',
-    sql: `select public.note_picture('a-1x1.webp', 'a.jpg')`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'search all texts',
-    sql: `select 1 from public.search_texts('{z}') as found where jsonb_array_length(found) = 1`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'read what is noted of pictures',
-    sql: `select 1 from public.noted_pictures('{a-1x1.webp}') as noted where noted = '[]'`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'find a picture by its file',
-    sql: `select public.find_picture('0')`,
-    admin: 1,
-    isRefused: true,
-  },
-  {
-    what: 'release pictures',
-    sql: `select public.release_pictures('${OTHER_ID}')`,
-    admin: 1,
-    isRefused: true,
-  },
+  ...named(
+    { admin: 1 },
+    {
+      'read drafts': 'select * from public.drafts',
+      'change drafts': `update public.drafts set form = '{}' returning id`,
+      'delete drafts': 'delete from public.drafts returning id',
+      'read discarded drafts': 'select * from public.discarded_drafts',
+      'forget what was discarded': 'delete from public.discarded_drafts returning id',
+    },
+  ),
+  ...named(
+    { admin: 1, isRefused: true },
+    {
+      'begin a draft': `insert into public.drafts (id, form, article) values (gen_random_uuid(), ${form}, ${form}) returning id`,
+      'discard a draft': `insert into public.discarded_drafts (id, row_id, form)
+        values (gen_random_uuid(), '${OTHER_ID}', ${form}) returning id`,
+      'restore an article': `select * from public.restore_article('${GONE_ID}')`,
+      'restore a category': `select * from public.restore_category('${CATEGORY_ID}')`,
+      'take an article back': `select 1 from (select count(*) from public.take_back_article('${KEPT_ID}', 0)) taken`,
+      'publish what is due': 'select 1 from public.publish_due() as count where count = 1',
+      'list what pictures are stored': 'select 1 from public.list_pictures() as listed where listed is null',
+      'remove pictures': `select 1 from (select count(*) from public.remove_pictures('{a-1x1.webp}')) removed`,
+      'hold pictures': `select 1 from (select count(*) from public.hold_pictures('${OTHER_ID}', '{a-1x1.webp}')) held`,
+      'note something of a picture': `select public.note_picture('a-1x1.webp', 'a.jpg')`,
+      'search all texts': `select 1 from public.search_texts('{z}') as found where jsonb_array_length(found) = 1`,
+      'read what is noted of pictures': `select 1 from public.noted_pictures('{a-1x1.webp}') as noted where noted = '[]'`,
+      'find a picture by its file': `select public.find_picture('0')`,
+      'release pictures': `select public.release_pictures('${OTHER_ID}')`,
+    },
+  ),
+  ...named(
+    { admin: 0, isRefused: true },
+    {
+      'restore an author': `select * from public.restore_author('${GONE_ID}')`,
+      'restore a guide': `select * from public.restore_guide('${GONE_ID}')`,
+    },
+  ),
+  ...named(
+    { admin: null },
+    {
+      'delete the last changes': 'delete from public.last_changes returning id',
+      'change versions': `update public.versions set former = '{}' returning id`,
+      'delete versions': 'delete from public.versions returning id',
+      'change what was discarded': `update public.discarded_drafts set form = '{}' returning id`,
+    },
+  ),
+  ...named(
+    { admin: null, isRefused: true },
+    {
+      'write a last change': `insert into public.last_changes (kind, id, rev) values ('a', gen_random_uuid(), 1) returning id`,
+      'write a version': `insert into public.versions (kind, row_id, rev, former, deleted)
+        values ('a', gen_random_uuid(), 1, '{}', true) returning id`,
+    },
+  ),
 ]
 
 /** The server processes' own state, which not even the service role can reach. */

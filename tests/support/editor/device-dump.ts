@@ -53,6 +53,39 @@ export async function countIn(page: Page, database: string, store: string): Prom
   return (await rowsIn(page, database, store)).length
 }
 
+/** Puts rows into a store that the app creates; `isEmptied`: instead of those that it has. */
+export async function putIn(
+  page: Page,
+  [database, store]: readonly [database: string, store: string],
+  rows: readonly object[],
+  { isEmptied = false } = {},
+): Promise<void> {
+  // Opening a database before the app has created it would create it empty.
+  const versions = () =>
+    page.evaluate(async (name) => {
+      const known = (await indexedDB.databases()).filter((one) => one.name === name)
+      return known.map(({ version = 0 }) => version > 1)
+    }, database)
+  await expect.poll(versions).toEqual([true])
+  await page.evaluate(
+    ({ database: name, store: of, rows: put, isEmptied: isCleared }) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => failed(new Error('no database'))
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction(of, 'readwrite')
+          if (isCleared) writing.objectStore(of).clear()
+          for (const row of put) writing.objectStore(of).put(row)
+          writing.oncomplete = () => {
+            opening.result.close()
+            done()
+          }
+        }
+      }),
+    { database, store, rows, isEmptied },
+  )
+}
+
 /** A device with the content of the browser's copy. */
 export async function deviceWith(dump: Dump): Promise<Device> {
   const device = freshDevice()

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { ensureKeys } from '../../../scripts/keys.mjs'
+import { signIn } from '../../../scripts/tests/states.mjs'
 import type { Site } from '../browser/site.ts'
 import { rowsIn } from './device-dump.ts'
 
@@ -23,21 +24,14 @@ export async function publishableKey(): Promise<string> {
   return (await ensureKeys(root))['SUPABASE_PUBLISHABLE_KEY'] ?? ''
 }
 
-/** Signs in and arrives at the list. The body mode is set to HTML. */
-export async function signIn(page: Page, site: Site): Promise<void> {
+/** Signs in on the screen, and arrives at the list. Only for tests of signing in. */
+export async function signInOnScreen(page: Page, site: Site): Promise<void> {
   const { email, password } = await administrator()
   await page.goto(`${site.origin}/admin/login`)
   await page.getByLabel('Usuario (email)').fill(email)
   await page.getByLabel('Contraseña').fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await page.waitForURL('**/admin/articles')
-  await page.evaluate(() => {
-    try {
-      localStorage.setItem('body-mode', 'html')
-    } catch {
-      // A browser without stored preferences opens bodies in the visual mode.
-    }
-  })
 }
 
 /** Signs in unless the browser, which was killed, has stored the session. */
@@ -49,7 +43,7 @@ export async function signInAgain(page: Page, site: Site): Promise<void> {
   )
   if (!isOut) return
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, site)
+  await signIn(page, site.origin)
 }
 
 /** Opens the form of an article, or of a new one, and waits for its editor. */

@@ -1,10 +1,10 @@
 // A signed-in administrator for a file of tests: one magazine, one browser, and a page for each test. Call
 // `onSignedInPage()` at the top of the file; the imported values exist after that.
+import { signIn } from '../../../scripts/tests/states.mjs'
 import type { BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { type Browser, DESKTOP, openBrowser } from '../browser/browser.ts'
-import { signIn } from './editing.ts'
-import { type Site, openSite } from '../browser/site.ts'
+import { afterEach, beforeAll, beforeEach } from 'vitest'
+import { type Browser, browserForTests, DESKTOP } from '../browser/browser.ts'
+import { type Site, siteForTests } from '../browser/site.ts'
 
 export let site: Site
 export let browser: Browser
@@ -19,11 +19,11 @@ export function onSignedInPage({
   sample = false,
   ...context
 }: { sample?: boolean } & BrowserContextOptions = {}) {
+  site = siteForTests({ sample })
+  browser = browserForTests({ viewport: DESKTOP, serviceWorkers: 'block', ...context })
   beforeAll(async () => {
-    site = await openSite({ sample })
-    browser = await openBrowser({ viewport: DESKTOP, serviceWorkers: 'block', ...context })
     const first = await browser.newPage()
-    await signIn(first, site)
+    await signIn(first, site.origin)
     await first.close()
   })
   beforeEach(async () => {
@@ -33,9 +33,5 @@ export function onSignedInPage({
     site.intercept(null)
     await browser.context.setOffline(false)
     await page.close({ runBeforeUnload: false })
-  })
-  afterAll(async () => {
-    await browser.dispose()
-    await site.dispose()
   })
 }

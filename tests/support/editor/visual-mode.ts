@@ -20,3 +20,9 @@ export async function leaveVisual(page: Page): Promise<string> {
   await body(page).waitFor()
   return (await body(page).locator('.cm-line').allTextContents()).join('\n')
 }
+
+/** Called in `beforeEach`: the forms of this page open in the HTML mode, whatever an earlier test has left. */
+export const opensInHtml = (page: Page) =>
+  page.addInitScript(() => {
+    if (window.top === window) localStorage.setItem('body-mode', 'html')
+  })

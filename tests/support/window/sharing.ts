@@ -2,7 +2,11 @@
 // them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { TAKES_SHARES } from '#domain/articles/shared-article.ts'
+import type { Browser } from '../browser/browser.ts'
 import type { Site } from '../browser/site.ts'
+import { rowsIn } from '../editor/device-dump.ts'
 
 export interface Stranger {
   /** The origin of another site. Its page at `/hidden` sends no referrer. */
@@ -90,23 +94,23 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
   await from.waitForURL(/\/admin\/(?!share)/)
 }
 
+/** Opens the backoffice, so that the worker knows of its administrator. */
+export async function beKnown(browser: Browser, site: Site): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/articles`)
+  const settings = () => rowsIn<{ key: string }>(page, 'cacharreo-own', 'settings')
+  await expect.poll(async () => (await settings()).map(({ key }) => key)).toContain(TAKES_SHARES)
+  await page.close()
+}
+
 /** The records of shares in the reader database. */
 export async function keptShares(from: Page): Promise<{ readonly value: { readonly isDrafted: boolean } }[]> {
-  return await from.evaluate(
-    () =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open('cacharreo-own')
-        opening.onerror = () => reject(new Error('no database'))
-        opening.onsuccess = () => {
-          const range = IDBKeyRange.bound('shared:', 'shared;')
-          const reading = opening.result.transaction('settings').objectStore('settings').getAll(range)
-          reading.onsuccess = () => {
-            opening.result.close()
-            resolve(reading.result)
-          }
-        }
-      }),
+  const settings = await rowsIn<{ key: string; value: { isDrafted: boolean } }>(
+    from,
+    'cacharreo-own',
+    'settings',
   )
+  return settings.filter(({ key }) => key.startsWith('shared:'))
 }
 
 export async function forgetShares(from: Page, site: Site): Promise<void> {
