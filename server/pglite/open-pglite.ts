@@ -28,6 +28,8 @@ export interface PgliteOptions {
   readonly statementSeconds?: number | null
   /** The database as released by the previous process; null if there was none. Default: null. */
   readonly taken?: TakenDatabase | null
+  /** Throws if the disk takes no writes. Default: never. */
+  readonly demandRoom?: () => Promise<void>
 }
 
 /** A database that the previous process has released. */
@@ -40,7 +42,7 @@ export interface TakenDatabase {
 
 /** Opens the database, creating it on the first start. Throws `DamagedDataError` if its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
-  const { root, dataDir, statementSeconds = null, taken = null } = options
+  const { root, dataDir, statementSeconds = null, taken = null, demandRoom = async () => {} } = options
   const folder = resolve(dataDir, 'database')
   await refuseIncomplete(dataDir, folder)
   await refuseOtherVersion(dataDir, folder)
@@ -92,7 +94,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       }
     }),
   )
-  const vacuum = createVacuum(database, oneAtATime)
+  const vacuum = createVacuum(database, oneAtATime, demandRoom)
   return {
     connection,
     database: watched.database,

@@ -133,7 +133,7 @@ function credentialsIn(body: string): PasswordCredentials | null {
   return isAddress ? { account, password } : null
 }
 
-/** The same request with only this body, and without the cookie, which is for this server. */
+/** The same request with only this body, and without what is for this server alone: it reads the response itself. */
 function asksFor(request: Request, body: object): Request {
   const headers = withoutBody(request.headers)
   headers.set('content-type', 'application/json')
@@ -143,7 +143,8 @@ function asksFor(request: Request, body: object): Request {
 
 function withoutBody(headers: Headers): Headers {
   const kept = new Headers(headers)
-  for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
+  for (const name of ['accept-encoding', 'content-length', 'content-type', 'transfer-encoding'])
+    kept.delete(name)
   return kept
 }
 

@@ -4,17 +4,10 @@ import { badgeColors, badgeOf } from '#domain/categories/category-badge.ts'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import type { Listed } from '#domain/articles/article.ts'
 
-<<<<<<< HEAD
 /**
  * Defines the colours of every `data-cat` in a style sheet, because the page's policy does not allow style
  * attributes. A rendered page has the rules that it needs in its head.
  */
-=======
-/** The id of a rendered page's last style element, which contains the colours. */
-export const STYLES_ID = 'page-styles'
-
-/** Defines the colours of every `data-cat` in a style sheet, because the policy allows no style attributes. */
->>>>>>> less-core
 export function CategoryColours({ categories }: { readonly categories: readonly Category[] }) {
   const rules = categoryRules(categories)
   useInsertionEffect(() => {
