@@ -6,6 +6,7 @@ import { administrator, body, keptDrafts, keptOnDevice, title, toast } from '../
 import { pictures, smallJpeg } from '../../support/browser/photographs.ts'
 import { browser, onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
+  beKnown,
   forgetShares,
   keptShares,
   no,
@@ -25,11 +26,7 @@ onSignedInPage({ serviceWorkers: 'allow' })
 beforeAll(async () => {
   photograph = (await smallJpeg('#2080ff')).toString('base64')
   stranger = await openStranger(site)
-  // The worker knows of an administrator once the backoffice was open.
-  const backoffice = await browser.newPage()
-  await backoffice.goto(`${site.origin}/admin/articles`)
-  await backoffice.getByRole('heading', { name: 'Gestión de artículos' }).waitFor()
-  await backoffice.close()
+  await beKnown(browser, site)
 })
 afterEach(async () => await forgetShares(page, site))
 afterAll(() => stranger.close())

@@ -2,6 +2,9 @@
 // them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
+import { vi } from 'vitest'
+import { TAKES_SHARES } from '#domain/articles/shared-article.ts'
+import type { Browser } from '../browser/browser.ts'
 import type { Site } from '../browser/site.ts'
 import { rowsIn } from '../editor/device-dump.ts'
 
@@ -89,6 +92,17 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
     { ...shared, action: `${site.origin}/admin/share` },
   )
   await from.waitForURL(/\/admin\/(?!share)/)
+}
+
+/** Opens the backoffice, so that the worker knows of its administrator. */
+export async function beKnown(browser: Browser, site: Site): Promise<void> {
+  const page = await browser.newPage()
+  await page.goto(`${site.origin}/admin/articles`)
+  await vi.waitFor(async () => {
+    const settings = await rowsIn<{ key: string }>(page, 'cacharreo-own', 'settings')
+    if (!settings.some(({ key }) => key === TAKES_SHARES)) throw new Error('The worker knows of nobody.')
+  }, 15_000)
+  await page.close()
 }
 
 /** The records of shares in the reader database. */
