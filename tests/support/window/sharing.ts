@@ -2,7 +2,7 @@
 // them.
 import { createServer } from 'node:http'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { vi } from 'vitest'
 import { TAKES_SHARES } from '#domain/articles/shared-article.ts'
 import type { Browser } from '../browser/browser.ts'
 import type { Site } from '../browser/site.ts'
@@ -98,8 +98,10 @@ export async function submit(from: Page, site: Site, shared: Share): Promise<voi
 export async function beKnown(browser: Browser, site: Site): Promise<void> {
   const page = await browser.newPage()
   await page.goto(`${site.origin}/admin/articles`)
-  const settings = () => rowsIn<{ key: string }>(page, 'cacharreo-own', 'settings')
-  await expect.poll(async () => (await settings()).map(({ key }) => key)).toContain(TAKES_SHARES)
+  await vi.waitFor(async () => {
+    const settings = await rowsIn<{ key: string }>(page, 'cacharreo-own', 'settings')
+    if (!settings.some(({ key }) => key === TAKES_SHARES)) throw new Error('The worker knows of nobody.')
+  }, 15_000)
   await page.close()
 }
 
