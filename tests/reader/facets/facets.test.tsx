@@ -73,7 +73,7 @@ describe('P27.20 the facets of a category', () => {
     brand.focus()
     await userEvent.click(brand)
     await waitFor(() => expect(active()).toEqual(['Quitar Jack: Sí', 'Quitar filtros']))
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Quitar Jack: Sí')
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Quitar Jack: Sí'))
     expect(app.address()).toBe('/categoria/audio?jack=si')
     act(() => app.router.history.back())
     await waitFor(() => expect(titles()).toHaveLength(4))

@@ -153,7 +153,7 @@ describe("P7.9 '/search'", () => {
     await waitFor(() => expect(shown()[0]).toBe('Reseña 11'))
     expect(shown().slice(0, 4)).toEqual(['Reseña 11', 'Reseña 5', 'Reseña 10', 'Reseña 4'])
     expect(app.address()).toBe('/search?q=rese%C3%B1a&orden=nota')
-    expect(current(orders)).toEqual(['Mejor nota'])
+    await waitFor(() => expect(current(orders)).toEqual(['Mejor nota']))
     await userEvent.click(screen.getByRole('link', { name: 'Página 2' }))
     await waitFor(() => expect(shown()).toEqual(['Reseña 12', 'Reseña 6']))
     expect(app.address()).toBe('/search?q=rese%C3%B1a&pagina=2&orden=nota')
