@@ -4,6 +4,7 @@ import { type After, afterOnThisMachine } from '../rounds.ts'
 import type { Database } from '../gateway/database.ts'
 import { type Change, changesSince, endOfLog, type Place } from './changes.ts'
 import type { Outcome } from './send.ts'
+import { NoRoomError } from '../storage/disk-space.ts'
 
 export interface AnnouncerOptions {
   /** The name in the note and in the log, such as `IndexNow`. */
@@ -74,7 +75,7 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
     work = announce()
       .catch((error: unknown) => {
         // The position in the log stays, so nothing is lost.
-        console.error(`${name}:`, error)
+        if (!(error instanceof NoRoomError)) console.error(`${name}:`, error)
         return false
       })
       .then((isMore) => {

@@ -102,7 +102,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   const migrations = join(root, 'supabase/migrations')
   const room = options.postgresql ? null : watchDiskSpace(dataDir, freeBytes)
   await room?.demand(!existsSync(join(dataDir, 'database')))
-  const host = await openHost(options, migrations)
+  const demandRoom = async () => {
+    const refusal = await room?.refusal(WRITING)
+    if (refusal) throw new NoRoomError(refusal)
+  }
+  const host = await openHost(options, migrations, demandRoom)
   const { connection, database, shared } = host
   try {
     options.onConnected?.(host)
@@ -148,14 +152,15 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       // The API grants its roles their rights on its first request, so that runs while no other process does the same.
       await firstRequest(answer, keys)
     })
-    const demandRoom = async () => {
-      const refusal = await room?.refusal(WRITING)
-      if (refusal) throw new NoRoomError(refusal)
-    }
+    const write: Backend['write'] = (work) =>
+      host.inTurn(WRITING, async () => {
+        await demandRoom()
+        return await work(database)
+      })
     const queued: Database = {
-      query: (sql, values) => host.inTurn(WRITING, () => database.query(sql, values)),
-      exec: (sql) => host.inTurn(WRITING, () => database.exec(sql)),
-      transaction: (work) => host.inTurn(WRITING, () => database.transaction(work)),
+      query: (sql, values) => write((inside) => inside.query(sql, values)),
+      exec: (sql) => write((inside) => inside.exec(sql)),
+      transaction: (work) => write((inside) => inside.transaction(work)),
     }
     return {
       fetch: answer,
@@ -164,11 +169,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
         host.inTurn({ method: 'POST', url: SIGN_UP }, () =>
           createAccount(createApp(connection, config, keys, true), keys, account),
         ),
-      write: (work) =>
-        host.inTurn(WRITING, async () => {
-          await demandRoom()
-          return await work(database)
-        }),
+      write,
       signIns: createSignInHistory((sql, values) => queued.query(sql, values)),
       snapshot: (work) => host.inTurn({ method: 'GET', url: ANY }, () => snapshotOf(database, work)),
       unseen: (work) =>
@@ -203,14 +204,18 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 }
 
 /** Each kind is imported only where it is used. */
-async function openHost(options: BackendOptions, migrations: string): Promise<DatabaseHost> {
+async function openHost(
+  options: BackendOptions,
+  migrations: string,
+  demandRoom: () => Promise<void>,
+): Promise<DatabaseHost> {
   const { root, postgresql, dataDir, statementSeconds = null, taken = null } = options
   if (postgresql) {
     const { openPostgreSql } = await import('../postgresql/open-postgresql.ts')
     return await openPostgreSql({ ...postgresql, migrations, statementSeconds })
   }
   const { openPglite } = await import('../pglite/open-pglite.ts')
-  return await openPglite({ root, dataDir, statementSeconds, taken })
+  return await openPglite({ root, dataDir, statementSeconds, taken, demandRoom })
 }
 
 async function firstRequest(answer: (request: Request) => Promise<Response>, keys: Keys): Promise<void> {

@@ -29,6 +29,8 @@ export interface PgliteOptions {
   readonly statementSeconds?: number | null
   /** The database as released by the previous process; null if there was none. Default: null. */
   readonly taken?: TakenDatabase | null
+  /** Throws if the disk takes no writes. Default: never. */
+  readonly demandRoom?: () => Promise<void>
 }
 
 /** A database that the previous process has released. */
@@ -41,7 +43,7 @@ export interface TakenDatabase {
 
 /** Opens the database, creating it on the first start. Throws `DamagedDataError` if its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
-  const { root, dataDir, statementSeconds = null, taken = null } = options
+  const { root, dataDir, statementSeconds = null, taken = null, demandRoom = async () => {} } = options
   const folder = resolve(dataDir, 'database')
   await refuseIncomplete(dataDir, folder)
   await refuseOtherVersion(dataDir, folder)
@@ -93,7 +95,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
       }
     }),
   )
-  const vacuum = createVacuum(database, oneAtATime)
+  const vacuum = createVacuum(database, oneAtATime, demandRoom)
   return {
     connection,
     database: watched.database,

@@ -1,6 +1,7 @@
 // Frees the space of dead rows. PostgreSQL has a process for that, which PGlite lacks. Without it, each autosave of a draft would enlarge
 // the files for good. It vacuums one table at a time, so requests wait for one at most.
 import type { Statements } from '../gateway/database.ts'
+import { NoRoomError } from '../storage/disk-space.ts'
 
 /** How many requests that may have written pass between two checks of the tables. */
 const LOOK_AFTER = 50
@@ -22,10 +23,13 @@ export interface Vacuum {
   end(): Promise<void>
 }
 
-/** `inTurn` runs one task at a time. A failure is logged, and the next check tries again. */
+/**
+ * `inTurn` runs one task at a time. `demandRoom` throws if the disk takes no writes. A failure is logged, and the next check tries again.
+ */
 export function createVacuum(
   statements: Statements,
   inTurn: <T>(work: () => Promise<T>) => Promise<T>,
+  demandRoom: () => Promise<void>,
 ): Vacuum {
   let writes = 0
   let isEnded = false
@@ -36,6 +40,7 @@ export function createVacuum(
     const { rows } = await inTurn(() => statements.query<{ name: string }>(tables))
     for (const { name } of rows) {
       if (isEnded) return
+      await demandRoom()
       await inTurn(() => statements.exec(`vacuum ${how} ${name}`))
     }
   }
@@ -44,7 +49,7 @@ export function createVacuum(
     work = work
       .then(() => vacuum(tables, how))
       .catch((error: unknown) => {
-        if (!isEnded) console.error('Vacuum:', error)
+        if (!isEnded && !(error instanceof NoRoomError)) console.error('Vacuum:', error)
       })
     return work
   }

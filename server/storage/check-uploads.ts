@@ -31,9 +31,30 @@ const PATIENCE_SECONDS = 10
 const DECODED_AT_ONCE = 2
 
 interface Refusal {
-  readonly status: 415 | 507
+  readonly status: 400 | 415 | 507
   readonly error: string
   readonly message: string
+}
+
+const NO_ROOM: Refusal = {
+  status: 507,
+  error: 'quota_exceeded',
+  message: 'The disk of the pictures is full, or takes no writes',
+}
+const NO_NAME: Refusal = {
+  status: 400,
+  error: 'InvalidKey',
+  message: 'No file can have this name: it is too long, or that of a folder, or below another file',
+}
+/** The system's errors while a file is written. */
+const REFUSALS: Readonly<Record<string, Refusal>> = {
+  ENOSPC: NO_ROOM,
+  EDQUOT: NO_ROOM,
+  EROFS: NO_ROOM,
+  EEXIST: NO_NAME,
+  ENOTDIR: NO_NAME,
+  EISDIR: NO_NAME,
+  ENAMETOOLONG: NO_NAME,
 }
 
 /** Wraps a store with these checks. */
@@ -61,9 +82,14 @@ export function createUploads({ files, most, totals }: UploadsOptions): Uploads 
       ...adapter,
       async uploadObject(bucket, key, version, body, type, cacheControl) {
         const bytes = await bytesOf(body)
-        const refusal = await refusalOf(bytes, key, type)
-        if (refusal === null)
-          return await adapter.uploadObject(bucket, key, version, bytes, type, cacheControl)
+        let refusal = await refusalOf(bytes, key, type)
+        try {
+          if (refusal === null)
+            return await adapter.uploadObject(bucket, key, version, bytes, type, cacheControl)
+        } catch (error) {
+          refusal = REFUSALS[Object(error).code] ?? null
+          if (refusal === null) throw error
+        }
         const here = current.getStore()
         if (here) here.refusal = refusal
         throw new Error(refusal.message)

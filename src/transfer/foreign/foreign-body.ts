@@ -6,7 +6,15 @@ import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { pictureMarker, withoutMarkers } from '#domain/bodies/picture-markers.ts'
 import { embedHtml, embedLoneAddresses, linkHtml, playerOf } from './embeds.ts'
 import { wholeAddress } from './addresses.ts'
-import { blocks, htmlTokens, plainText, startTag, type HtmlToken, type TagToken } from './html-tokens.ts'
+import {
+  blocks,
+  DEEPEST,
+  htmlTokens,
+  plainText,
+  startTag,
+  type HtmlToken,
+  type TagToken,
+} from './html-tokens.ts'
 import { withParagraphs } from './paragraphs.ts'
 
 // Marks right-to-left text, because the surrounding page is Spanish. A block whose first letter is in such a script
@@ -146,6 +154,7 @@ class BodyCleaner {
   private readonly dropped = new Set<string>()
   private readonly links: string[] = []
   private lost = 0
+  private isCut = false
 
   constructor(list: PictureList, site: string) {
     this.list = list
@@ -159,6 +168,7 @@ class BodyCleaner {
   changes(): string[] {
     const dropped = [...this.dropped].filter((name) => name !== 'noscript' && name !== 'style')
     return [
+      ...(this.isCut ? [`se ha cortado donde hay más de ${DEEPEST} elementos uno dentro de otro`] : []),
       ...(dropped.length > 0 ? [`se ha quitado lo que aquí no se muestra: ${dropped.join(', ')}`] : []),
       ...this.links.map((address) => `${address} no se puede incrustar y es un enlace`),
       ...(this.lost > 0
@@ -170,6 +180,10 @@ class BodyCleaner {
   private write(token: HtmlToken): string {
     if (this.dropping !== null) return this.skip(token, this.dropping)
     if (token.kind === 'comment') return ''
+    if (token.kind === 'rest') {
+      this.isCut = true
+      return ''
+    }
     if (token.kind === 'text') return token.raw
     if (DROPPED.test(token.name)) {
       if (!token.isEnd) this.drop(token)

@@ -18,10 +18,16 @@ export type HtmlToken =
   /** As written, with its entities. */
   | { readonly kind: 'text'; readonly raw: string }
   | { readonly kind: 'comment'; readonly raw: string }
+  /** All the rest, from the element that is nested too deep. */
+  | { readonly kind: 'rest'; readonly raw: string }
+
+/** How deep elements may be nested. Browsers flatten what is deeper than 512, and the parser takes a time in its square. */
+export const DEEPEST = 1000
 
 /** Returns the tokens of a text, which joined equal the text. An end tag without a start counts as a comment. */
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
+  let depth = 0
   let end = 0
   const next = (): string => {
     const start = end
@@ -44,8 +50,15 @@ export function htmlTokens(html: string): HtmlToken[] {
   }
   const parser = new Parser({
     // Tags implied by the parser are not in the text.
-    onopentag: (name, attributes, isImplied) => isImplied || addTag(name, attributes, false),
-    onclosetag: (name, isImplied) => isImplied || addTag(name, {}, true),
+    onopentag(name, attributes, isImplied) {
+      depth += 1
+      if (depth > DEEPEST) parser.pause()
+      else if (!isImplied) addTag(name, attributes, false)
+    },
+    onclosetag(name, isImplied) {
+      depth -= 1
+      if (!isImplied) addTag(name, {}, true)
+    },
     oncomment: addComment,
     onprocessinginstruction: addComment,
     ontext() {
@@ -57,7 +70,8 @@ export function htmlTokens(html: string): HtmlToken[] {
     },
   })
   parser.end(html)
-  skipTo(html.length)
+  if (depth > DEEPEST) tokens.push({ kind: 'rest', raw: html.slice(end) })
+  else skipTo(html.length)
   return tokens
 }
 

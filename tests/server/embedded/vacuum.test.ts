@@ -5,7 +5,15 @@ import { randomBytes } from 'node:crypto'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { copyFolder } from '../../support/server/copy-folder.ts'
 import { openPglite } from '../../../server/pglite/open-pglite.ts'
-import { asSecret, openServer, PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
+import { startBackend } from '../../../server/gateway/backend.ts'
+import { readKeys } from '../../../server/settings/settings.ts'
+import {
+  asSecret,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 
 const MB = 1024 * 1024
 const ID = '7b0f4f0e-6a55-4a0e-9d3a-0d5b8b6f0b11'
@@ -58,4 +66,30 @@ test('all rows are frozen once a day, because transaction numbers wrap around', 
   await host.maintain()
   // Vacuuming itself uses some transaction ids.
   expect(await oldest()).toBeLessThan(100)
+})
+
+test('a full disk gets no vacuum, and no statement of the server itself', async () => {
+  const dataDir = await temporaryFolder()
+  await copyFolder(inject('firstStarts').empty, dataDir)
+  let free = Infinity
+  const freeBytes = () => Promise.resolve(free)
+  const backend = await startBackend({ root: PROJECT, dataDir, keys: readKeys(testEnv), freeBytes })
+  onTestFinished(() => backend.close())
+  await backend.database.exec('create table small as select 1 as it')
+  const write = () => backend.database.exec('update small set it = 1; update small set it = 1')
+  const vacuums = async () => {
+    // Each waits for its turn, as the steps of a vacuum do.
+    for (let each = 0; each < 20; each += 1) await backend.database.query('select')
+    const { rows } = await backend.database.query(
+      `select vacuum_count::int as count from pg_stat_all_tables where relname = 'small'`,
+    )
+    return rows[0]
+  }
+  for (let each = 0; each < 30; each += 1) await write()
+  free = 0
+  for (let each = 0; each < 50; each += 1) await expect(write()).rejects.toThrow('The disk takes no writes')
+  free = Infinity
+  expect(await vacuums()).toEqual({ count: 0 })
+  for (let each = 0; each < 30; each += 1) await write()
+  expect(await vacuums()).not.toEqual({ count: 0 })
 })

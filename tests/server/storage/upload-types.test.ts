@@ -1,9 +1,10 @@
 // What becomes a stored file: only pictures, with their real type, for as long as there is space.
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
 import { serverForTests, signedInTo, openServer, testEnv } from '../../support/server/magazine-server.ts'
+import { canMount, mountDisk } from '../../support/mounts.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 
 const magazine = serverForTests()
@@ -39,6 +40,55 @@ test.each([
   expect(await upload({ bytes: await smallPicture(format), name, type })).toMatchObject({ status: 200 })
   const shown = await magazine.raw(`/storage/v1/object/public/pictures/${name}`)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
+})
+
+test('a name that no file can have is refused in a sentence, and leaves no row', async () => {
+  const bytes = await smallPicture('png')
+  const statusOf = async (name: string) => (await upload({ bytes, name, type: 'image/png' })).status
+  expect(await statusOf('c.png')).toBe(200)
+  expect(await statusOf('folder.png/c.png')).toBe(200)
+  for (const name of ['c.png/below.png', 'folder.png', `${'n'.repeat(300)}.png`])
+    expect(await upload({ bytes, name, type: 'image/png' })).toEqual({
+      status: 400,
+      statusCode: '400',
+      error: 'InvalidKey',
+      message: 'No file can have this name: it is too long, or that of a folder, or below another file',
+    })
+  const rows = await magazine.ask('/storage/v1/object/list/pictures', {
+    method: 'POST',
+    headers: administrator,
+    body: { prefix: '', limit: 100 },
+  })
+  const names = Array.from(Object(await rows.json()), (row) => String(Object(row).name))
+  expect(names.filter((name) => /below|^n{300}|^folder\.png$/.test(name))).toEqual([])
+})
+
+test.each(canMount())('a full disk of pictures is said to be full, and heals', async () => {
+  const small = await openServer()
+  onTestFinished(() => small.dispose())
+  const folder = join(small.dataDir, 'storage/pictures')
+  await mkdir(folder, { recursive: true })
+  const disk = mountDisk(folder, 64)
+  onTestFinished(disk.remove)
+  const headers = await small.administrator()
+  const noise = {
+    width: 300,
+    height: 300,
+    channels: 3,
+    background: '#000',
+    noise: { type: 'gaussian' },
+  } as const
+  const bytes = new Uint8Array(await sharp({ create: noise }).png().toBuffer())
+  const sent = { bytes, name: 'large.png', type: 'image/png' }
+  expect(await upload(sent, small, headers)).toEqual({
+    status: 507,
+    statusCode: '507',
+    error: 'quota_exceeded',
+    message: 'The disk of the pictures is full, or takes no writes',
+  })
+  expect(await readdir(folder)).toEqual([])
+  disk.resize(4096)
+  expect((await upload(sent, small, headers)).status).toBe(200)
 })
 
 describe('is refused in a sentence, and leaves no file and no row', () => {

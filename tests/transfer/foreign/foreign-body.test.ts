@@ -28,6 +28,16 @@ describe('paragraphs of texts without tags', () => {
   })
 })
 
+test('a body of elements nested beyond any browser is cut there, said, and takes no time in its square', () => {
+  const nested = (depth: number) => `${'<div>'.repeat(depth)}dentro${'</div>'.repeat(depth)}`
+  expect(body(nested(1000))).toMatchObject({ text: 'dentro', changes: [] })
+  // The parser alone would take minutes.
+  expect(body(`<p>antes</p>${nested(300_000)}`)).toMatchObject({
+    text: 'antes',
+    changes: ['se ha cortado donde hay más de 1000 elementos uno dentro de otro'],
+  })
+})
+
 describe('shortcodes', () => {
   const unknown: string[] = []
   const replace = (text: string) =>
