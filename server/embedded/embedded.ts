@@ -22,7 +22,7 @@ import type { OperationSettings } from '../settings/operation-settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
 import { createPasswordEndpoint } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
-import type { FreeBytes } from '../storage/disk-space.ts'
+import { type FreeBytes, watchDiskSpace } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
 import type { TakenDatabase } from '../pglite/open-pglite.ts'
 import type { Handover } from '../upgrade/handover.ts'
@@ -102,6 +102,7 @@ async function takenDatabase({
   root,
   dataDir,
   settings,
+  freeBytes,
   whenFree,
 }: EmbeddedOptions): Promise<TakenDatabase | null> {
   if (!whenFree) return null
@@ -114,7 +115,10 @@ async function takenDatabase({
     import('../pglite/open-pglite.ts'),
   ])
   const folder = resolve(dataDir, 'database')
-  const thread = existsSync(join(folder, 'PG_VERSION')) ? await loadThread(root, folder) : null
+  const isNew = !existsSync(join(folder, 'PG_VERSION'))
+  // On a full disk the previous process serves readers, and could not be started again either.
+  if (!isNew) await watchDiskSpace(dataDir, freeBytes).demand(false)
+  const thread = isNew ? null : await loadThread(root, folder)
   const isClosed = await whenFree()
   return thread && { thread, isClosed: isClosed === true }
 }

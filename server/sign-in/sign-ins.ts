@@ -137,7 +137,7 @@ function fieldsOf(body: string): Record<string, unknown> {
   }
 }
 
-/** The same request with only this body, and without the cookie, which is for this server. */
+/** The same request with only this body, and without what is for this server alone: it reads the response itself. */
 function asksFor(request: Request, body: object): Request {
   const headers = withoutBody(request.headers)
   headers.set('content-type', 'application/json')
@@ -147,7 +147,8 @@ function asksFor(request: Request, body: object): Request {
 
 function withoutBody(headers: Headers): Headers {
   const kept = new Headers(headers)
-  for (const name of ['content-length', 'content-type', 'transfer-encoding']) kept.delete(name)
+  for (const name of ['accept-encoding', 'content-length', 'content-type', 'transfer-encoding'])
+    kept.delete(name)
   return kept
 }
 

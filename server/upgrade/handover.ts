@@ -2,6 +2,7 @@
 // waits. After that all requests on this process's connections are forwarded, writes first.
 import { HANDED_OVER } from '../embedded/ask-owner.ts'
 import type { Caller } from '../gateway/gate.ts'
+import { refused } from '../requests/refusal.ts'
 
 type Fetch = (request: Request, caller: Caller) => Promise<Response>
 
@@ -47,7 +48,10 @@ export function createHandover(askOwner: (request: Request) => Promise<Response>
       if (isGiven || (isHeld && !isAnsweredFromMemory(request)))
         return await handOn(markedFor(request, caller))
       const work = answer(request, caller)
-      return await (isRead(request) ? work : noted(underWay, work))
+      if (isRead(request)) return await work
+      const answered = await noted(underWay, work)
+      // A request that was slower than the wait below may have lost the database between two of its statements.
+      return isClosing && answered.status === 500 ? busy() : answered
     },
     ask: (answer) => (request) => (isClosing ? handOn(request) : answer(request)),
     async release(close) {
@@ -62,6 +66,12 @@ export function createHandover(askOwner: (request: Request) => Promise<Response>
       void Promise.race([Promise.all(writes), after(WRITES_FIRST)]).then(writesAnswered.give)
     },
   }
+}
+
+function busy(): Response {
+  const answer = refused({ status: 503, code: '57P01', message: 'An upgrade interrupted the request' })
+  answer.headers.set('retry-after', '1')
+  return answer
 }
 
 /** Keeps `work` in the set until it has settled. */

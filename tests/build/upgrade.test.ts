@@ -1,11 +1,13 @@
 // A keeper replaces the built server with another release under load, or falls back to the previous one.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { cp, mkdir, readdir, rename, rm, statfs, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { childrenOf } from '../../bench/soak/server-process.ts'
 import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
+import { canMount, mountDisk } from '../support/mounts.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 
@@ -77,6 +79,19 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
   isOver = true
   await load
   return { result, statuses: [...statuses].toSorted((one, other) => one - other), acknowledged }
+}
+
+/** Sends all of a request but the end of its body. Resolves to the status and `Retry-After`. */
+function begin(method: string, path: string, body: object) {
+  const written = JSON.stringify(body)
+  const headers = { apikey: KEY, authorization, 'accept-encoding': 'br', 'content-type': 'application/json' }
+  const sent = request(`${origin}${path}`, { method, headers, agent: false })
+  sent.write(written.slice(0, -1))
+  const answer = once(sent, 'response').then(([given]) => {
+    given.resume()
+    return [given.statusCode, given.headers['retry-after']]
+  })
+  return { end: () => sent.end(written.slice(-1)), answer }
 }
 
 /** Resolves when it serves. */
@@ -181,10 +196,15 @@ test('a release before that does not start again either is tried until it does, 
     `process.send({ kind: 'loaded' }); process.once('message', process.exit)`,
   )
   await rename(join(home, 'main.js'), join(home, 'away.js'))
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = testEnv
+  const signIn = begin('POST', '/auth/v1/token?grant_type=password', { email, password })
+  const change = begin('PUT', '/auth/v1/user', { password, current_password: password })
   const { result, statuses } = await underLoad(async () => {
     const upgrading = upgrade(join(folder, 'dies'))
     try {
       await vi.waitFor(() => expect(said).toContain('The keeper tries again'), 20_000)
+      signIn.end()
+      change.end()
     } finally {
       await rename(join(home, 'away.js'), join(home, 'main.js'))
     }
@@ -192,6 +212,9 @@ test('a release before that does not start again either is tried until it does, 
   }, 'again')
   expect(String(result)).toMatch(/dies ended/)
   expect(statuses).toEqual([200, 201])
+  // Requests that began before and were slow: this release reads the answer of the next one, and may fail for the moment.
+  expect(await signIn.answer).toEqual([200, undefined])
+  expect(await change.answer).toEqual([503, '1'])
 }, 120_000)
 
 test('a folder without a build changes nothing', async () => {
@@ -224,3 +247,30 @@ test('a keeper whose server is killed says so and ends, so that a supervisor sta
   expect(await ended).toEqual([1, null])
   expect(said).toContain('The server was ended by SIGKILL. No acknowledged write is lost; start it again.')
 }, 60_000)
+
+test.each(canMount())(
+  'an upgrade on a full disk changes nothing, and heals with room',
+  async () => {
+    const place = join(folder, 'disk')
+    await mkdir(place)
+    const disk = mountDisk(place, 400_000)
+    dataDir = join(place, 'data')
+    await startKeeper()
+    onTestFinished(async () => {
+      const ended = once(keeper, 'exit')
+      keeper.kill('SIGTERM')
+      await ended
+      disk.remove()
+    })
+    const { blocks, bfree, bsize } = await statfs(place)
+    disk.resize(((blocks - bfree) * bsize) / 1024 + 50_000)
+    await vi.waitFor(async () => expect(await keepersIn(dataDir)).toHaveLength(1))
+    await expect(upgrade(PROJECT)).rejects.toThrow('ended')
+    expect(said).toContain('is full')
+    // Not in memory.
+    expect((await ask('/rest/v1/articles?select=title&limit=1&offset=3')).status).toBe(200)
+    disk.resize(400_000)
+    expect(await upgrade(PROJECT)).toEqual(expect.any(Number))
+  },
+  120_000,
+)
