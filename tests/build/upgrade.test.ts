@@ -84,13 +84,7 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
 /** Sends all of a request but the end of its body. Resolves to the status and `Retry-After`. */
 function begin(method: string, path: string, body: object) {
   const written = JSON.stringify(body)
-  const headers = {
-    apikey: KEY,
-    authorization,
-    'accept-encoding': 'br',
-    'content-type': 'application/json',
-    'content-length': Buffer.byteLength(written),
-  }
+  const headers = { apikey: KEY, authorization, 'accept-encoding': 'br', 'content-type': 'application/json' }
   const sent = request(`${origin}${path}`, { method, headers, agent: false })
   sent.write(written.slice(0, -1))
   const answer = once(sent, 'response').then(([given]) => {

@@ -1,15 +1,9 @@
 // What becomes a stored file: only pictures, with their real type, for as long as there is space.
-import { readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
-import {
-  serverForTests,
-  signedInTo,
-  openServer,
-  temporaryFolder,
-  testEnv,
-} from '../../support/server/magazine-server.ts'
+import { serverForTests, signedInTo, openServer, testEnv } from '../../support/server/magazine-server.ts'
 import { canMount, mountDisk } from '../../support/mounts.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 
@@ -70,12 +64,12 @@ test('a name that no file can have is refused in a sentence, and leaves no row',
 })
 
 test.each(canMount())('a full disk of pictures is said to be full, and heals', async () => {
-  const folder = await temporaryFolder()
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const small = await openServer()
+  onTestFinished(() => small.dispose())
+  const folder = join(small.dataDir, 'storage/pictures')
+  await mkdir(folder, { recursive: true })
   const disk = mountDisk(folder, 64)
   onTestFinished(disk.remove)
-  const small = await openServer({ env: { ...testEnv, FILES_DIR: folder } })
-  onTestFinished(() => small.dispose())
   const headers = await small.administrator()
   const noise = {
     width: 300,
@@ -92,7 +86,7 @@ test.each(canMount())('a full disk of pictures is said to be full, and heals', a
     error: 'quota_exceeded',
     message: 'The disk of the pictures is full, or takes no writes',
   })
-  expect(await readdir(join(folder, 'pictures'))).toEqual([])
+  expect(await readdir(folder)).toEqual([])
   disk.resize(4096)
   expect((await upload(sent, small, headers)).status).toBe(200)
 })
