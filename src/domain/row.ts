@@ -12,10 +12,10 @@ export function partsOf(value: unknown): Row {
   return isRow(value) ? { ...value } : {}
 }
 
-/** Parses JSON text, which may begin with a byte order mark; undefined, which no JSON is, if it is invalid. */
+/** Parses JSON text; undefined, which no JSON is, if it is invalid. */
 export function jsonIn(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
+    return JSON.parse(text)
   } catch {
     return undefined
   }

@@ -1,4 +1,4 @@
-import { getRouteApi, type HistoryState, Link } from '@tanstack/react-router'
+import { getRouteApi, useLocation, useRouter, Link } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
@@ -17,7 +17,6 @@ import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import type { Neighbour } from '#store/article-by-id.ts'
 import { SectionHead } from '#reader/frame/page-head.tsx'
-import { useHeldLayer } from '#reader/frame/use-header-layer.ts'
 
 /** Related reviews, further links (children), and the link to all reviews (P8.2). */
 function Related(props: { readonly articles: readonly Listed[]; readonly children?: ReactNode }) {
@@ -144,7 +143,7 @@ function ArticlePage(props: {
           <Related articles={onDevice?.related ?? []}>
             <Neighbours earlier={onDevice?.earlier ?? null} later={onDevice?.later ?? null} />
           </Related>
-          {picture.address !== undefined && (
+          {picture.address !== null && (
             <PictureViewer article={article} body={body} address={picture.address} onClose={picture.close} />
           )}
         </>
@@ -153,30 +152,47 @@ function ArticlePage(props: {
   )
 }
 
-/** The open picture. Closing it returns the focus. */
-function useOpenPicture(): {
-  /** The address of the open picture; undefined if there is none. */
-  readonly address: string | undefined
+interface OpenPicture {
+  /** The address of the open picture; null if there is none. */
+  readonly address: string | null
   readonly open: (address: string) => void
   readonly close: () => void
-} {
-  const { held: address, open, close } = useHeldLayer(pictureIn)
+}
+
+/** The open picture, as stored in the history: opening adds an entry, so that Back closes it. */
+function useOpenPicture(): OpenPicture {
+  const router = useRouter()
+  const isDrawn = useIsDrawn()
+  const inHistory = useLocation({
+    select: ({ state }) => (state.layer === 'picture' ? (state.picture ?? null) : null),
+  })
+  const address = isDrawn ? inHistory : null
+  const isClosing = useRef(false)
   const opener = useRef<Element | null>(null)
   useEffect(() => {
-    if (address !== undefined) return
+    isClosing.current = false
+    if (address !== null) return
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     opener.current = null
   }, [address])
   return {
     address,
-    open(picture) {
+    open(next) {
       opener.current = document.activeElement
-      open({ layer: 'picture', picture })
+      void router.navigate({
+        to: '.',
+        search: true,
+        hash: true,
+        state: (before) => ({ ...before, layer: 'picture', picture: next }),
+        resetScroll: false,
+        hashScrollIntoView: false,
+      })
     },
-    close,
+    close() {
+      // Going back takes a moment, during which a second press must not go back further.
+      if (address === null || isClosing.current) return
+      isClosing.current = true
+      router.history.back()
+    },
   }
-}
-
-function pictureIn({ layer, picture }: HistoryState): string | undefined {
-  return layer === 'picture' ? picture : undefined
 }

@@ -37,7 +37,8 @@ export function writeCollection(storage: string, rows: Readonly<Record<List, rea
 
 /** Parses the text of the file. */
 export function readCollection(text: string): Read<Collection> {
-  const file = jsonIn(text)
+  // Some editors add a byte order mark to text files.
+  const file = jsonIn(text.replace(/^\uFEFF/, ''))
   if (!isRow(file)) return unreadable(`${COLLECTION_FILE} no es JSON o está cortado.`)
   const { format, version, storage, categories, articles } = file
   const { authors = [], guides = [], redirects = [], pictures = [] } = file

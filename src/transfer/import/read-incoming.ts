@@ -100,7 +100,7 @@ function fromWordpress(texts: readonly string[], options: IncomingOptions): Read
 function fromGhost(text: string, { site, ...options }: IncomingOptions): Read<Incoming> {
   const uploads = options.uploads && createUploads(options.uploads, site ?? '')
   const order = { idOf: stableId, pictureOf: pictureOf(uploads), site }
-  return checked(ghostContent(jsonIn(text), order), uploads)
+  return checked(ghostContent(jsonIn(text.replace(/^\uFEFF/, '')), order), uploads)
 }
 
 function pictureOf(uploads: Uploads | null): (address: string) => string {
