@@ -152,7 +152,7 @@ export function useImport() {
     check: (chosen: ChosenImport) => void check(chosen).catch(lost),
     /** `withoutSample`: removes the sample magazine once everything is imported. */
     write: (withoutSample: boolean) => void write(withoutSample).catch(lost),
-    stop() {
+    stop: () => {
       work.current?.abort()
       const why = `Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`
       setState(isWriting.current ? { kind: 'failed', why } : IDLE)
