@@ -18,13 +18,14 @@ export function entryName(number: number): string {
   return `${String(number).padStart(12, '0')}.zip`
 }
 
-/** The entries of a line's folder, in order; empty if it cannot be read. */
+/** The entries of a line's folder, in order; empty if it cannot be read. Reading a named pipe would never end. */
 export async function entriesIn(
   place: string,
 ): Promise<{ readonly name: string; readonly number: number }[]> {
-  const names = await readdir(place).catch(() => [])
-  return names
-    .flatMap((name) => (ENTRY.test(name) ? [{ name, number: Number(name.slice(0, 12)) }] : []))
+  const found = await readdir(place, { withFileTypes: true }).catch(() => [])
+  return found
+    .filter((file) => ENTRY.test(file.name) && !file.isFIFO())
+    .map(({ name }) => ({ name, number: Number(name.slice(0, 12)) }))
     .toSorted((one, other) => one.number - other.number)
 }
 
@@ -37,7 +38,7 @@ export async function ownPlace(place: string, line: Line, owner: string): Promis
     throw new Error('it has entries of another server; a restart begins a journal of its own')
   // Left by a killed server.
   for (const name of await readdir(place))
-    if (name.endsWith('.part')) await rm(join(place, name), { force: true })
+    if (name.endsWith('.part')) await rm(join(place, name), { force: true, recursive: true })
   await writeWhole(join(place, OWNER), JSON.stringify({ format: JOURNAL_FORMAT, owner }), 0o600)
 }
 
