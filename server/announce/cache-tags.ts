@@ -1,6 +1,6 @@
 // Cache tags: they name what a response shows, so that a CDN can find the copies that a change affects (P27.65).
 import { decodedPart } from '#domain/pages/address-values.ts'
-import { placeAt } from '#domain/lists/list-place.ts'
+import { placeAt } from '#domain/lists/list-address.ts'
 import { documentAt } from '#domain/pages/document-paths.ts'
 import type { Rows } from '#store/rows.ts'
 import type { Change } from './changes.ts'

@@ -2,7 +2,7 @@
 import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { type FacetSearch, type ListSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { orderOf } from '#domain/lists/listing.ts'
-import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-place.ts'
+import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists/list-address.ts'
 import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'
 import { parseRankingSearch } from '#domain/lists/ranking-search.ts'

@@ -1,7 +1,7 @@
 // Reads the rows of feeds and the sitemap: more than any screen reads at once.
 import type { ArticleBody, ListedArticle } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { pageOf } from '#domain/lists/listing.ts'
 import { GUIDES } from '#domain/pages/screen-paths.ts'
 import type { SitemapPage } from '#domain/pages/sitemap.ts'

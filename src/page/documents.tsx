@@ -13,7 +13,7 @@ import {
   RSS_TYPE,
   rssFeed,
 } from '#domain/pages/feed.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { canonicalUrl } from '#domain/pages/page-metadata.ts'
 import { pictureOf } from '#domain/pictures/picture-address.ts'
 import { robotsText, SITEMAP_PAGES, sitemapIndex, sitemapPart, sitemapText } from '#domain/pages/sitemap.ts'

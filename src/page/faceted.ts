@@ -4,7 +4,7 @@
 import { parseSearch } from '#app/search-params.ts'
 import { isFaceted } from '#domain/facts/facet-address.ts'
 import { parseFacetSearch } from '#domain/facts/route-facets.ts'
-import { placeAt } from '#domain/lists/list-place.ts'
+import { placeAt } from '#domain/lists/list-address.ts'
 import type { Rows } from '#store/rows.ts'
 import { withoutLastSlashes } from './page-key.ts'
 

@@ -1,6 +1,6 @@
 import { readAddress } from '#app/start/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
-import { firstPageAt, pathOf } from '#domain/lists/list-place.ts'
+import { firstPageAt, pathOf } from '#domain/lists/list-address.ts'
 import { OEMBED_PATH } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'

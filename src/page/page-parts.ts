@@ -1,6 +1,6 @@
 // Inline parts of pages by kind. The build writes them (`scripts/build/page-parts.ts`).
 import { isScreenPath } from '#domain/pages/screen-paths.ts'
-import { placeAt } from '#domain/lists/list-place.ts'
+import { placeAt } from '#domain/lists/list-address.ts'
 
 /** Kinds of pages that share their styles. */
 export type PageKind = 'home' | 'list' | 'article' | 'other'

@@ -7,7 +7,7 @@ import { categoryJsonLd, homeJsonLd, type JsonLd } from '#domain/pages/json-ld.t
 import { authorMetadata } from '#app/start/metadata.ts'
 import { GUIDES_TITLE, rankingTitle } from '#domain/es/guides.ts'
 import { authorJsonLd, guideJsonLd, guidesJsonLd, rankingJsonLd } from '#domain/pages/list-json-ld.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { site } from '#site.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import type { Listing } from '#store/queries.ts'

@@ -1,5 +1,5 @@
 import type { ExportReport } from '#transfer/export/export-content.ts'
-import type { PreparedImport } from '#transfer/import/import-content.ts'
+import type { PreparedImport } from '#transfer/import/prepare-import.ts'
 import type { ImportReport } from '#transfer/export/report.ts'
 import { Button } from '#ui/button.tsx'
 import type { ContentBackend } from '#transfer/content-backend.ts'

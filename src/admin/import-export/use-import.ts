@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { failureWords } from '#domain/es/messages.ts'
-import { prepareImport } from '#transfer/import/import-content.ts'
+import { prepareImport } from '#transfer/import/prepare-import.ts'
 import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
 import { openZip, type ZipFiles, type ByteSource } from '#transfer/import/read-zip.ts'
 import { type Read, unreadable } from '#transfer/export/content.ts'

@@ -11,7 +11,7 @@ import {
   rankingTitle,
 } from '#domain/es/guides.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
 import { COMPARISON, FEEDS, GUIDES, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { resultsPage } from '#reader/results/results-search.ts'

@@ -3,7 +3,7 @@
 import type { Backend } from '#domain/device/backend.ts'
 import { type FacetSearch, parseFacetSearch } from '#domain/facts/route-facets.ts'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
-import { pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { pathOf, placeAt } from '#domain/lists/list-address.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { isRow } from '#domain/row.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'

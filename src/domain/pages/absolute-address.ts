@@ -1,5 +1,5 @@
 // Absolute addresses for feeds, crawlers and cards. Plain string functions, because `URL` is a platform API.
-import { pathOf } from '../lists/list-place.ts'
+import { pathOf } from '../lists/list-address.ts'
 
 const SCHEME = /^[a-z][a-z\d+.-]*:/i
 const HOST = /^(?:https?:)?\/\/[^/?#]*/i

@@ -2,7 +2,7 @@
 // without a trailing slash, encoded or not, in any case. A WordPress address may have a number: `/?p=123`.
 import { decodedPart } from './address-values.ts'
 import { documentAt } from './document-paths.ts'
-import { placeAt } from '../lists/list-place.ts'
+import { placeAt } from '../lists/list-address.ts'
 import { isAdminPath, isScreenPath } from './screen-paths.ts'
 import { isSlug } from '../categories/slug.ts'
 

@@ -1,6 +1,6 @@
 // Addresses of screens, for links and for the server (200 with the shell; anything else is 404). `app/routes.tsx`
 // defines the routes; tests/app compares both.
-import { placeAt } from '../lists/list-place.ts'
+import { placeAt } from '../lists/list-address.ts'
 
 /** Paths with one parameter (P3.15). A search has its text in the query (P3.4). */
 const NAMED = /^\/(?:article|autor|guia|mejores)\/[^/]+$/

@@ -9,7 +9,7 @@ import { categoryNames } from './facet-fields.tsx'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { FacetSearch } from '#domain/facts/route-facets.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import type { FacetsAsked } from './facet-slots.tsx'
 
 /** Returns the question that this list is the answer to. */

@@ -1,6 +1,6 @@
 // Where a list opens: a category, by its address or the menu, at its name (P4.17), and a later page at its list. The
 // filter bar, page turns and Back keep the position (P3.1).
-import { placeAt } from '#domain/lists/list-place.ts'
+import { placeAt } from '#domain/lists/list-address.ts'
 
 /** The ids of a category's first element and of a list's heading. */
 export const CATEGORY_HEAD = 'categoria'

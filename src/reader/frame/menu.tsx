@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { categoryIcon } from '#domain/categories/category-badge.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { Icon } from '#ui/icon.tsx'
 import { buttonClass } from '#ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { placeAt } from '#domain/lists/list-place.ts'
+import { placeAt } from '#domain/lists/list-address.ts'
 import { isOpenedAnew, openedAt, showHead } from './list-arrival.ts'
 
 /** After a change of screen, moves the focus to the start of the content and announces the new title (P3.12). */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef, useMemo } from 'react'
 import { orderOf, orderSearch } from '#domain/lists/listing.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
 import type { Listing } from '#store/queries.ts'
 import { pageOfWords, Pagination } from '#ui/pagination.tsx'

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import { CATEGORY_CELL, CategoryIcon } from '#content/category-badge.tsx'
 import type { Category } from '#domain/categories/category.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { Icon } from '#ui/icon.tsx'
 
 /** From this number on, the index wraps into columns if there is room for them. */

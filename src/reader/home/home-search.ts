@@ -1,5 +1,5 @@
 import { pageValue, textValue } from '#domain/pages/address-values.ts'
-import type { ListPlace } from '#domain/lists/list-place.ts'
+import type { ListPlace } from '#domain/lists/list-address.ts'
 
 /** The query of former addresses: `/?categoria=audio&pagina=3`, which are paths today (P3.3). */
 export interface HomeSearch {

@@ -1,7 +1,7 @@
 import { Outlet, Link } from '@tanstack/react-router'
 import type { Listed } from '#domain/articles/article.ts'
 import { orderSearch } from '#domain/lists/listing.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import { useHereCount } from '#store/reader-data/use-marks.ts'
 import { useStored } from '#store/use-stored.ts'

@@ -1,7 +1,7 @@
 import { asksFacets, type FacetSearch } from '#domain/facts/route-facets.ts'
 import { CAROUSEL_COUNT, orderOf } from '#domain/lists/listing.ts'
 import type { Listed } from '#domain/articles/article.ts'
-import { type ListPlace, placeAt } from '#domain/lists/list-place.ts'
+import { type ListPlace, placeAt } from '#domain/lists/list-address.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
 import { type Listing, listing, newestArticles } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'

@@ -3,7 +3,7 @@
 import { success, type Failure, type Result, invalid } from '#domain/failure.ts'
 import { leftOut, type Note, rowName } from '../export/content.ts'
 import type { ContentBackend, Table } from '../content-backend.ts'
-import type { OnProgress, PreparedImport } from './import-content.ts'
+import type { OnProgress, PreparedImport } from './prepare-import.ts'
 import { LARGEST_PICTURE } from './own-pictures.ts'
 import { createArrivals } from './place-pictures.ts'
 import type { TablePlan } from './plan-import.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseSearch } from '#app/search-params.ts'
-import { pathOf } from '#domain/lists/list-place.ts'
+import { pathOf } from '#domain/lists/list-address.ts'
 import { pageValue } from '#domain/pages/address-values.ts'
 import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 

@@ -2,7 +2,7 @@
 import { createContentBackend } from '#api/content-backend.ts'
 import { createProjectByKey } from '#api/project.ts'
 import { exportContent, type ExportReport } from '#transfer/export/export-content.ts'
-import { prepareImport } from '#transfer/import/import-content.ts'
+import { prepareImport } from '#transfer/import/prepare-import.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import type { ContentBackend } from '#transfer/content-backend.ts'
 import { readIncoming } from '#transfer/import/read-incoming.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isPageInPath, pathOf, placeAt } from '#domain/lists/list-place.ts'
+import { isPageInPath, pathOf, placeAt } from '#domain/lists/list-address.ts'
 
 describe('P3.2 a place of a list and its path', () => {
   test.each([
