@@ -2,7 +2,7 @@
 // They have the same text and pictures, one small inline style sheet, and neither scripts nor fonts.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { DEFAULT_READ_TIME } from '#domain/articles/reading-time.ts'
 import { markerAlt, markersIn, pictureAt } from '#domain/bodies/picture-markers.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { calendarDay, longSpanishDate, shortEnglishDate } from '#domain/articles/dates.ts'

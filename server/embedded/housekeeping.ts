@@ -1,6 +1,6 @@
 // Daily work of the embedded backend; a hosted project has a scheduler for it. It runs soon after the start, and a day after each run.
-// It deletes tombstones after half a year, when every device has had time to see them. It deletes old versions, and pictures that no
-// article, version or draft has used for 30 days.
+// It deletes tombstones after half a year, when every device has had time to see them. It deletes drafts that were discarded 30 days ago,
+// old versions, and pictures that no article, version or draft has used for 30 days.
 import { askBackend } from '../gateway/ask-backend.ts'
 import { type After, startRounds } from '../rounds.ts'
 import type { Backend } from '../gateway/backend.ts'

@@ -1,5 +1,6 @@
 import { memo } from 'react'
-import { coverOf, type ListedArticle, readTimeOf } from '#domain/articles/article.ts'
+import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
+import { readTimeOf } from '#domain/articles/reading-time.ts'
 import { calendarDay, laterDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { readTimeWords } from '#domain/es/article.ts'
 import { SCORE_MAX, SCORE_MIN, scoreWord } from '#domain/articles/score.ts'

@@ -64,14 +64,6 @@ interface CategoryOfArticle {
   readonly categoryColor: string | null
 }
 
-/** Minutes shown if the row has none (P2.7). */
-export const DEFAULT_READ_TIME = 5
-
-/** Minutes of reading: the row's, otherwise the default (P2.7). */
-export function readTimeOf(article: Pick<ArticleHead, 'readTime'>): number {
-  return article.readTime ?? DEFAULT_READ_TIME
-}
-
 /** The cover's address (P2.3); null if there is no picture, or if it is unknown. */
 export function coverOf(article: Pick<ArticleHead, 'images' | 'thin'> | ThinHead): string | null {
   return article.thin ? null : shownPicture(article.images[0])

@@ -1,4 +1,4 @@
-// Estimates how long an article takes to read (P17.8). `readTimeOf` in `article.ts` returns what is shown.
+// Estimates how long an article takes to read (P17.8). `reading-time.ts` has what readers see.
 import { withoutMarkers } from '../bodies/picture-markers.ts'
 
 /** Words per minute. */

@@ -1,4 +1,5 @@
-import { type Listed, readTimeOf } from '#domain/articles/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import { readTimeOf } from '#domain/articles/reading-time.ts'
 import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
 import { cardReadTime } from '#domain/es/messages.ts'
 

@@ -1,5 +1,6 @@
 // Reading progress on this device (P11.3): the paragraph reached, and whether the article was read to its end.
-import { DEFAULT_READ_TIME, type Listed, readTimeOf } from '#domain/articles/article.ts'
+import type { Listed } from '#domain/articles/article.ts'
+import { DEFAULT_READ_TIME, readTimeOf } from '#domain/articles/reading-time.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredReading } from './reader-database.ts'
 import { articlesByIds, allCategories } from '../queries.ts'

@@ -3,7 +3,7 @@
 import { isRow } from '#domain/row.ts'
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
-import { DEFAULT_READ_TIME } from '#domain/articles/article.ts'
+import { DEFAULT_READ_TIME } from '#domain/articles/reading-time.ts'
 import { checkFacts, checkFields, sayTheSame } from '#domain/facts/check-facts.ts'
 import { isRedirectKey, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { DEFAULT_READ_TIME, coverOf, readTimeOf } from '#domain/articles/article.ts'
+import { coverOf } from '#domain/articles/article.ts'
+import { DEFAULT_READ_TIME, readTimeOf } from '#domain/articles/reading-time.ts'
 
 describe('docs/product.md §2 an article', () => {
   test('P2.7 read time is what the row says, 5 when it says nothing', () => {
