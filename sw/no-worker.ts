@@ -1,5 +1,5 @@
-// The worker that removes the worker (docs/operations.md). Served as /sw.js, it deletes an installed one's caches and
-// unregisters itself. Reader data stays: databases, and pictures of saved articles. No page reloads.
+// The worker that removes the worker (docs/operations.md). Served as /sw.js, it replaces an installed one
+// without asking, deletes its caches and unregisters itself. It answers no request. Reader data stays: databases, and pictures of saved articles. No page reloads.
 import { SAVED_PICTURES, WORKER_OFF, type WorkerMessage } from '#worker-contract.ts'
 
 declare const self: ServiceWorkerGlobalScope

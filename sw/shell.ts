@@ -49,7 +49,7 @@ export function isAppNavigation(url: URL): boolean {
 
 /**
  * The shell from the device, or from the network. A path that is not a screen gets status 404, as from the server. Once
- * in the worker's lifetime the stored shell is verified after the response.
+ * in the worker's lifetime the stored shell is verified after the response, so a wrong one answers one visit at most.
  */
 export async function shell(event: FetchEvent): Promise<Response> {
   const file = buildFileAt(SHELL)

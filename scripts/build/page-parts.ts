@@ -23,7 +23,7 @@ const SCREENS: Readonly<Partial<Record<PageKind, readonly string[]>>> = {
   article: ['src/reader/article/article.tsx'],
 }
 
-/** The content of the footer, which is below the first viewport. A list's later parts may be in it. */
+/** The content of the footer, which is below the first viewport. Later parts of a list may be in the first viewport. */
 const FOOTER = 'footer > *'
 
 /** Sample pages, as markup, of each kind that has its own styles. */

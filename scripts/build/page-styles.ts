@@ -33,8 +33,9 @@ const OF_USE =
   'hover active focus focus-visible focus-within open popover-open host -moz-focusring -moz-ui-invalid'
 const NEVER = Object.fromEntries(OF_USE.split(' ').map((name) => [name, () => false]))
 
-/** Parts of every element, in the old form. The others are inner parts of controls. */
-const PSEUDO_ELEMENT = /(?<!\\):(?:before|after|first-letter|first-line)\b/g
+/** Parts that are seen before the page is used. The others are inner parts of controls. */
+const PSEUDO_ELEMENT =
+  /(?<!\\)::?(?:before|after|first-letter|first-line|details-content|-webkit-(?:details-marker|scrollbar))(?![\w-])/g
 
 /** Set before the app runs, or not: by the theme's script, or by opening an element. */
 const MAYBE = String.raw`(?<!\\)\[(?:data-theme|data-text|data-measure|open)\b[^\]]*\]`
@@ -78,8 +79,8 @@ export function pageStylesOf(css: string, pages: Document, usedElsewhere = ''): 
 
 /** Whether a selector matches something in the pages before they are used. */
 function occurs(selector: string, pages: Document): boolean {
-  if (selector.includes('::')) return false
   const early = selector.replaceAll(PSEUDO_ELEMENT, '').replaceAll(SET_EARLY, ':not(none)')
+  if (early.includes('::')) return false
   return selectOne(early || '*', pages, { pseudos: NEVER }) !== null
 }
 

@@ -22,6 +22,14 @@ const LACKING: readonly Partial<ArticleHead>[] = [
   { images: ['https://example.org/picture.jpg'] },
 ]
 
+/** Beginnings that no text of the sample has. */
+const BEGINNINGS = [
+  '<h2>A</h2><p>B</p>',
+  '<ol><li><p>A</p><p>B</p></li></ol>',
+  '<table><tr><td>A</td></tr></table>',
+  '<details><summary>A</summary></details>',
+]
+
 const EMPTY = 'empty'
 
 /**
@@ -45,10 +53,10 @@ export async function samplePages(root: string): Promise<Record<'home' | 'list' 
   if (!written.ok) throw new Error(`The sample cannot be put: ${written.failure.kind}`)
   await putBodies(
     device,
-    articles.map(({ id, content, facts }) => ({
+    articles.map(({ id, content, facts }, at) => ({
       id,
       bodyRev: 1,
-      content,
+      content: BEGINNINGS[at] ?? content,
       details: { links: [], corrections: [], ...facts },
     })),
     0,

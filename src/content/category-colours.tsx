@@ -24,14 +24,17 @@ export function CategoryColours({ categories }: { readonly categories: readonly 
 }
 
 /**
- * Creates the rules for all categories, and for the colours of articles with only a category name. `markup`: only
- * those that this part of a page needs.
+ * Creates the rules for all categories, and for the colours of articles with only a category name. `isNeeded`: is this
+ * `data-cat` in the page?
  */
-export function categoryRules(categories: readonly Category[], markup?: string): string {
+export function categoryRules(
+  categories: readonly Category[],
+  isNeeded: (key: string) => boolean = () => true,
+): string {
   const keys = new Map(badgeColors.map((color) => [color, [color]]))
   for (const { id, color } of categories) keys.set(color, [...(keys.get(color) ?? []), id])
   const rules = Array.from(keys, ([color, names]) => {
-    const needed = names.filter((name) => markup?.includes(`data-cat="${name}"`) ?? true)
+    const needed = names.filter(isNeeded)
     return needed.length === 0 ? '' : ruleOf(needed, color)
   })
   // In the tokens' layer, so that components such as the cover can override them.

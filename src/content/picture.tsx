@@ -10,7 +10,7 @@ const HEIGHT = 675
 
 /**
  * A picture in reserved space: a placeholder if there is none, a plate if it cannot be loaded. Decorative unless `alt`
- * is given (P5.4). `first`: fetched at once. `whole`: not cropped, as in a text.
+ * is given (P5.4). `sizes` tells the browser its width. `first`: fetched at once. `whole`: not cropped, in the ratio of its address.
  */
 export function Picture(props: {
   readonly address: string | null

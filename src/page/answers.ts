@@ -1,6 +1,6 @@
 // Typed access to loader results by name (`AnswerName`).
 import type { Answers } from '#app/start/page-data.ts'
-import type { Listed } from '#domain/articles/article.ts'
+import { CARD_ONLY, type Listed } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 import type { HomeRows } from '#reader/home/load-home.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
@@ -15,8 +15,8 @@ export function categoriesIn({ categories }: Answers): readonly Category[] {
 
 /**
  * Returns the results as contained in a page. Categories are reduced to what every screen shows, except this page's
- * own. Related reviews are reduced to what their cards show. Both get revision 0. A device gets the rest of the categories
- * with the authors (docs/sync.md §5), and does not store such reviews.
+ * own. A device gets the rest with the authors, as a change to revision 0 (docs/sync.md §5). Related reviews are
+ * reduced to what their cards show, and a device does not store them.
  */
 export function carriedAnswers(answers: Answers): Answers {
   const home = homeIn(answers)
@@ -43,7 +43,7 @@ function shortCategory({ id, name, slug, color }: Category): Category {
 function shortReview(article: Listed): Listed {
   if (article.thin) return article
   const { facts: _facts, ...rest } = article
-  return { ...rest, introduction: '', images: article.images.slice(0, 1), rev: 0 }
+  return { ...rest, introduction: '', images: article.images.slice(0, 1), rev: CARD_ONLY }
 }
 
 /** Finds the rows of a kind of page; null on any other screen. A part that only this kind of answer has tells. */

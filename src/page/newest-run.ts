@@ -1,4 +1,5 @@
 // The newest articles that a page contains without gaps; a device may start with them (`sync/round/seed.ts`).
+import { CARD_ONLY } from '#domain/articles/article.ts'
 import type { Answers } from '#app/start/page-data.ts'
 import { textsBetween } from '#store/copy/packed-texts.ts'
 import type { Rows } from '#store/rows.ts'
@@ -22,7 +23,7 @@ export async function newestRun(answers: Answers, rows: Rows): Promise<Row[]> {
   return run
 }
 
-/** Collects the complete rows: they have more than a title, and a revision (`carriedAnswers`). */
+/** Collects rows that have more than a title or a card. */
 function collectRows(value: unknown, into: Map<string, Row>): void {
   if (typeof value !== 'object' || value === null) return
   if (isRow(value)) into.set(value.id, value)
@@ -34,4 +35,4 @@ const isRow = (value: object): value is Row =>
   'introduction' in value &&
   typeof value.id === 'string' &&
   'rev' in value &&
-  value.rev !== 0
+  value.rev !== CARD_ONLY

@@ -123,8 +123,13 @@ export function createRenderer(options: RendererOptions): Render {
     const { inline, before, after, late } = pageStyles(styles[kind], origin)
     // A page rendered on the device does not share a connection with pictures.
     const pictures = origin === 'server' && (kind === 'home' || kind === 'list') ? LATER_PICTURES : ''
-    const own = inline + LATER_RULES + pictures + categoryRules(categoriesIn(answers), markup)
-    const carried = carriedAnswers(answers)
+    const own =
+      inline +
+      LATER_RULES +
+      pictures +
+      categoryRules(categoriesIn(answers), (key) => markup.includes(`data-cat="${escaped(key)}"`))
+    // A page rendered on the device is not transferred. With all rows its screens need not render again.
+    const carried = origin === 'server' ? carriedAnswers(answers) : answers
     const data = writePageData({
       path,
       origin,
@@ -183,7 +188,10 @@ export function createRenderer(options: RendererOptions): Render {
   }
 }
 
-/** Returns the part of an article's page with its body, between tags that no body contains. */
+/**
+ * Returns the part of an article's page with its body. It begins with a tag whose attribute no body may have. It ends
+ * before the last `</article><section`, because no card after the body contains these tags.
+ */
 function bodyIn(markup: string): string {
   return markup.slice(markup.indexOf(`<div ${BODY_MARK}=""`), markup.lastIndexOf('</article><section'))
 }

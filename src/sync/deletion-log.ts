@@ -13,7 +13,7 @@ export interface Deletions {
   readonly ids: readonly string[]
 }
 
-/** Continues reading the log from `known`, keeping its deletions. Null if the server has no log. */
+/** Continues reading the log from `known`. The server forgets old deletions; known ones are kept. Null: it has no log. */
 export async function readDeletions(api: Api, known: Deletions | null): Promise<Result<Deletions | null>> {
   const state = await fetchState(api)
   if (!state.ok) return state.failure.kind === 'missing' ? success(null) : state

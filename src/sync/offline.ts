@@ -22,7 +22,7 @@ export interface Offline {
   /** Can be passed to `useSyncExternalStore`. */
   readonly get: () => DownloadStatus
   readonly subscribe: (listener: () => void) => () => void
-  /** Stores the choice and applies it at once. `everything` resolves when that download ends. Stored data stays. */
+  /** Stores the choice and applies it at once. `everything` resolves when that download ends; the others stop it. Stored data stays. */
   choose(preference: OfflinePreference): Promise<void>
   /** Stores the picture budget of the newest articles in megabytes, and applies it at once. */
   setBudget(megabytes: number): Promise<void>

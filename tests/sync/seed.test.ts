@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { CARD_ONLY } from '#domain/articles/article.ts'
 import { pageSeed } from '#app/start/page-sync.ts'
 import { readPageData, writePageData } from '#app/start/page-data.ts'
 import { carriedAnswers } from '#page/answers.ts'
@@ -97,7 +98,7 @@ describe('an empty device, opened with a rendered page', () => {
     const data = await dataOf(magazineOf(30), `/article/${articleId(3)}`)
     const { related } = Object(data.answers['article'])
     expect(related).toHaveLength(3)
-    for (const review of related) expect(review).toMatchObject({ introduction: '', rev: 0 })
+    for (const review of related) expect(review).toMatchObject({ introduction: '', rev: CARD_ONLY })
     expect(pageSeed(data)?.others.map(({ id }) => id)).toEqual([articleId(3)])
   })
 })

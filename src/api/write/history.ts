@@ -95,7 +95,8 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
 /**
  * Restores a deleted row with its id; can be repeated after a lost response. `missing`: it is not in the trash. An
  * article comes without a deleted category. A category is given back to its articles without another one, and an
- * author's reviews are signed again (P27.8). `rejected` by a rule such as `categories_slug_key`.
+ * author's reviews are signed again (P27.8). A guide is published if it was. `rejected` by a rule such as
+ * `categories_slug_key` if another row has its slug by now. `read` reads such rows.
  */
 export async function restoreDeleted<T>(
   project: Project,

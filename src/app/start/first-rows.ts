@@ -36,7 +36,8 @@ interface FirstRowsOptions {
 }
 
 /**
- * Reads from the page's rows until `close`, which is called once the first screen is loaded, and then from the device.
+ * Reads from the page's rows until `close`, which is called once the first screen is loaded. Then it reads from the
+ * device, so that Back restores its position.
  * Undefined if the device does not respond soon: a stuck database must not prevent rendering (P13.11).
  */
 export function createFirstRows(

@@ -10,7 +10,7 @@ import { seedDevice, type PageSeed } from '#sync/round/seed.ts'
 import type { SyncStatusBoard } from '#sync/status.ts'
 import type { PageData } from './page-data.ts'
 import { workerPictures } from '../worker/worker-pictures.ts'
-import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
+import { type ArticleBody, type ArticleHead, CARD_ONLY } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 
 interface PageSyncOptions {
@@ -86,8 +86,7 @@ function collect(value: unknown, into: Collected): void {
   if (typeof value !== 'object' || value === null) return
   if (isBody(value)) into.bodies.push(value)
   else if (isListed(value)) {
-    // Related reviews lack what their cards do not show (`page/answers.ts`).
-    if (value.rev === 0) return
+    if (value.rev === CARD_ONLY) return
     // Listed rows are joined with their category; stored rows are not.
     const { categoryName: _name, categoryColor: _color, ...head } = value
     into.heads.set(head.id, head)

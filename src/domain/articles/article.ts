@@ -47,6 +47,9 @@ export interface ArticleBody {
   readonly details?: ArticleDetails
 }
 
+/** The revision of a related review in a server's page, which has only what its card shows (`page/answers.ts`). */
+export const CARD_ONLY = -1
+
 /** A head joined with its category, as cards and the article page show it (P2.5). */
 export interface ListedArticle extends ArticleHead, CategoryOfArticle {}
 

@@ -79,7 +79,10 @@ export function movePicture<Form extends ImageList>(form: Form, from: number, to
   return { ...form, images, content }
 }
 
-/** Inserts pictures before the one at `at`; at most five, the rest is dropped. */
+/**
+ * Inserts pictures before the one at `at`; at most five, the rest is dropped. A marker of a missing picture at the
+ * end of the list gets the new one.
+ */
 export function insertPictures<Form extends ImageList>(
   form: Form,
   at: number,

@@ -27,6 +27,7 @@ export function videoOf(address: string): Video | null {
         : null
   }
   if (/^(?:www\.|player\.)?vimeo\.com$/.test(name)) {
+    if (/^(?:album|showcase|event)$/.test(parts[0] ?? '')) return null
     const at = parts.findIndex((part) => /^\d+$/.test(part))
     const id = parts[at]
     // An unlisted video has a second part, without which it does not play.
@@ -37,8 +38,10 @@ export function videoOf(address: string): Video | null {
   return null
 }
 
-function youTube(id: string | undefined, query: string): Video | null {
-  if (id === undefined || !YOUTUBE_ID.test(id)) return null
+function youTube(part: string | undefined, query: string): Video | null {
+  // Some addresses have `&` in place of `?`.
+  const [id = ''] = part?.split('&') ?? []
+  if (!YOUTUBE_ID.test(id)) return null
   const start = secondsOf(valueIn(query, 't') ?? valueIn(query, 'start') ?? '')
   const from = start > 0 ? `?start=${start}` : ''
   return { player: `https://www.youtube-nocookie.com/embed/${id}${from}`, host: 'YouTube' }

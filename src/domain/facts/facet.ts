@@ -37,7 +37,10 @@ function facetName(key: string): string {
   return TAKEN.has(key) ? `campo.${key}` : key
 }
 
-/** The facets of a list of one category with these `fields`, or with `isAll` of several, which it can be filtered by. */
+/**
+ * The facets of a list. `fields`: those of its category, empty for a list of several. `isAll`: the list has several
+ * categories, and can be filtered by them.
+ */
 export function facetsOf(fields: readonly CategoryField[], { isAll }: { readonly isAll: boolean }): Facet[] {
   const common = Object.entries(COMMON)
     .filter(([name]) => isAll || name !== 'categoria')

@@ -2,7 +2,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import type { MouseEvent, ReactNode } from 'react'
 import { CategoryBadge } from '#content/category-badge.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
-import type { Listed } from '#domain/articles/article.ts'
+import { CARD_ONLY, type Listed } from '#domain/articles/article.ts'
 import { isPlainClick } from '#reader/frame/plain-click.ts'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
@@ -35,7 +35,8 @@ export function Card(props: {
     >
       <CategoryBadge article={article} className="absolute top-0 left-0 z-1" />
       {children}
-      <CardActs article={article} />
+      {/* Saving would store a review without its introduction. */}
+      {article.rev !== CARD_ONLY && <CardActs article={article} />}
     </article>
   )
 }

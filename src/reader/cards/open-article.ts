@@ -1,6 +1,6 @@
 // A pressed card shows its article's head in the next frame, from the card's own data. The article's screen replaces
 // it when the router is ready (ADR 0023).
-import type { Listed, ListedArticle } from '#domain/articles/article.ts'
+import { CARD_ONLY, type Listed, type ListedArticle } from '#domain/articles/article.ts'
 import { createObservable } from '#domain/observable.ts'
 import { afterFrame, drawNow } from '#ui/next-frame.ts'
 
@@ -26,9 +26,9 @@ export function drawsOpeningArticle(): () => void {
   }
 }
 
-/** Is its whole head known? Related reviews of a rendered page lack the introduction (`page/answers.ts`). */
+/** Is its whole head known? */
 function hasHead(article: Listed): article is ListedArticle {
-  return article.thin !== true && article.introduction !== ''
+  return article.thin !== true && article.rev !== CARD_ONLY
 }
 
 /** Renders the head of this article hidden on pointer down on its card. */

@@ -11,7 +11,7 @@ interface Place {
   readonly state: { readonly layer?: string | undefined }
 }
 
-/** Returns the id of the element at which a list opens; null for the top. `isReturn`: it keeps its position. */
+/** Returns the id of the element at which a list opens; null for the top. `isReturn`: by Back, Forward or reload. */
 export function openedAt(from: Place | undefined, to: Place, isReturn: boolean): string | null {
   const place = placeAt(to.pathname)
   const isOpened = from === undefined || placeAt(from.pathname) === null || from.state.layer === 'menu'

@@ -43,7 +43,7 @@ export function PageChange() {
 
 /**
  * Moves the focus to the article that was left, or to the heading, without scrolling. `onHeading` is called once a late
- * heading has the focus. Returns a function that stops waiting.
+ * heading has the focus, unless the focus has moved elsewhere. Returns a function that stops waiting.
  */
 function focusStart(left: string | undefined, onHeading: () => void): () => void {
   const main = document.getElementById('main')

@@ -35,7 +35,10 @@ export interface FacetAnswer {
   readonly counts: ReadonlyMap<string, FacetCounts>
 }
 
-/** The state of a match. Others have the position, from 1, of the only filter that rejects them, or the next. */
+/**
+ * The state of an article that passed all filters. If a single one rejected it, the state is that filter's position,
+ * from 1; if several did, the position after the last.
+ */
 const PASSED = 0
 
 /** Evaluates a question (P27.22). `within`: only these indexes of the catalogue, in ascending order. */

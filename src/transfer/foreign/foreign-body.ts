@@ -176,12 +176,12 @@ class BodyCleaner {
   }
 
   private write(token: HtmlToken): string {
-    if (this.dropping !== null) return this.skip(token, this.dropping)
-    if (token.kind === 'comment') return ''
     if (token.kind === 'rest') {
       this.isCut = true
       return ''
     }
+    if (this.dropping !== null) return this.skip(token, this.dropping)
+    if (token.kind === 'comment') return ''
     if (token.kind === 'text') return token.raw
     if (DROPPED.test(token.name)) {
       if (!token.isEnd) this.drop(token)

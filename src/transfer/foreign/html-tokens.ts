@@ -28,6 +28,7 @@ export const DEEPEST = 1000
 export function htmlTokens(html: string): HtmlToken[] {
   const tokens: HtmlToken[] = []
   let depth = 0
+  let isCut = false
   let end = 0
   const next = (): string => {
     const start = end
@@ -52,12 +53,15 @@ export function htmlTokens(html: string): HtmlToken[] {
     // Tags implied by the parser are not in the text.
     onopentag(name, attributes, isImplied) {
       depth += 1
-      if (depth > DEEPEST) parser.pause()
-      else if (!isImplied) addTag(name, attributes, false)
+      if (depth > DEEPEST) {
+        isCut = true
+        parser.pause()
+      } else if (!isImplied) addTag(name, attributes, false)
     },
     onclosetag(name, isImplied) {
       depth -= 1
-      if (!isImplied) addTag(name, {}, true)
+      // An element without content ends at once.
+      if (!isImplied && !isCut) addTag(name, {}, true)
     },
     oncomment: addComment,
     onprocessinginstruction: addComment,
@@ -70,7 +74,7 @@ export function htmlTokens(html: string): HtmlToken[] {
     },
   })
   parser.end(html)
-  if (depth > DEEPEST) tokens.push({ kind: 'rest', raw: html.slice(end) })
+  if (isCut) tokens.push({ kind: 'rest', raw: html.slice(end) })
   else skipTo(html.length)
   return tokens
 }

@@ -69,6 +69,7 @@ export function wordpressContent(
   const attachments = items.filter(({ type, attachment }) => type === 'attachment' && attachment !== '')
   const files = new Map(attachments.map(({ id, attachment }) => [id, attachment]))
   const attachedTo = grouped(attachments, ({ parent }) => parent)
+  const described = new Map(Array.from(descriptions, ([nick, html]) => [nick, plainText(html)]))
   const read = new Posts(say)
 
   for (const [index, item] of items.entries()) {
@@ -92,7 +93,7 @@ export function wordpressContent(
         id: idOf(`wordpress/${site}/category/${nick}`),
         name: decodeHTMLStrict(name),
         nick,
-        description: plainText(descriptions.get(nick) ?? ''),
+        description: described.get(nick) ?? '',
       }))
     const isRead = read.add(
       {

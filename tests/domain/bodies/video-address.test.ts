@@ -12,6 +12,7 @@ describe('P9.2 a film by its address is the player of its site', () => {
     ['m.youtube.com/shorts/dQw4w9WgXcQ', NOCOOKIE],
     ['https://www.youtube.com/live/dQw4w9WgXcQ', NOCOOKIE],
     ['//www.youtube.com/embed/dQw4w9WgXcQ?start=5', `${NOCOOKIE}?start=5`],
+    ['https://youtu.be/dQw4w9WgXcQ&t=30', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ'],
     ['https://vimeo.com/76979871', 'https://player.vimeo.com/video/76979871'],
     ['https://vimeo.com/76979871/1a2b3c', 'https://player.vimeo.com/video/76979871?h=1a2b3c'],
     ['https://vimeo.com/channels/staffpicks/76979871', 'https://player.vimeo.com/video/76979871'],
@@ -29,6 +30,8 @@ describe('P9.2 a film by its address is the player of its site', () => {
     'https://www.youtube.com/@canal',
     'https://youtube.com.malo.example/watch?v=dQw4w9WgXcQ',
     'https://vimeo.com/about',
+    'https://vimeo.com/showcase/7008490/embed',
+    'https://vimeo.com/album/2632481',
     'https://example.com/video/76979871',
     'javascript:alert(1)',
   ])('%j is none', (address) => {
