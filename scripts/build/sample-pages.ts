@@ -22,13 +22,8 @@ const LACKING: readonly Partial<ArticleHead>[] = [
   { images: ['https://example.org/picture.jpg'] },
 ]
 
-/** Beginnings that no text of the sample has. */
-const BEGINNINGS = [
-  '<h2>A</h2><p>B</p>',
-  '<ol><li><p>A</p><p>B</p></li></ol>',
-  '<table><tr><td>A</td></tr></table>',
-  '<details><summary>A</summary></details>',
-]
+/** A beginning that no text of the sample has. Without its rule the text would jump. */
+const BEGINNING = '<h2>A</h2><p>B</p>'
 
 const EMPTY = 'empty'
 
@@ -56,7 +51,7 @@ export async function samplePages(root: string): Promise<Record<'home' | 'list' 
     articles.map(({ id, content, facts }, at) => ({
       id,
       bodyRev: 1,
-      content: BEGINNINGS[at] ?? content,
+      content: at === 0 ? BEGINNING : content,
       details: { links: [], corrections: [], ...facts },
     })),
     0,
