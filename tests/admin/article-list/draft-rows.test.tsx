@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { backendOf, found, rowOf, titles } from '../../support/editor/article-rows.ts'
 import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
@@ -81,11 +81,20 @@ test('a new draft on this device and on the server is one row, which opens this 
   expect(other.getAttribute('href')).toBe('/admin/articles/new?borrador=servidor-d2')
 })
 
-test('the list asks for the password after the session has ended, and says which rows it could not read', async () => {
-  backend.fault = ({ path }) => (path.endsWith('/drafts') ? 401 : null)
-  await openAdmin({ backend })
-  const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
-  await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
-  await screen.findByText('No se han podido leer los borradores del servidor: aquí pueden faltar.')
-  expect(await found('Reseña 1')).toBeTruthy()
-})
+test.each([true, false])(
+  'the list asks for an ended session’s password, opened with a network: %s',
+  async (hasNetwork) => {
+    backend.fault = ({ path }) => (path.endsWith('/drafts') ? 401 : null)
+    const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(hasNetwork)
+    await openAdmin({ backend })
+    await found('Reseña 1')
+    network.mockReturnValue(true)
+    act(() => void dispatchEvent(new Event('online')))
+    // Nothing has failed before the server answers.
+    expect(screen.queryByText(/^No se han podido leer los borradores/)).toBeNull()
+    const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+    await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
+    await screen.findByText('No se han podido leer los borradores del servidor: aquí pueden faltar.')
+    expect(await found('Reseña 1')).toBeTruthy()
+  },
+)
