@@ -120,6 +120,7 @@ export function ArticleTable() {
   async function removeNow(): Promise<void> {
     const articles = leaving
     setLeaving([])
+    // The pressed button disappears with its row.
     heading.current?.focus()
     select(await remove(articles), false)
   }
