@@ -20,9 +20,9 @@ interface Answered<T> {
 }
 
 /**
- * The result of a call, none while not `isAsked`. It is made on opening, when the connection returns, when somebody
- * signs in (P13.4), and when `news` changes: by default when the window gets the focus. Only the first call and `again`
- * ask for an ended session's password.
+ * The result of a call, none while not `isAsked`. It is made on opening, when the connection returns, and when somebody
+ * signs in (P13.4). It is repeated when `news` changes, by default when the window gets the focus. Only the first call
+ * and `again` ask for an ended session's password.
  */
 export function useAnswer<T>(
   ask: (signal: AbortSignal) => Promise<Result<T>>,
