@@ -12,6 +12,7 @@ import { Choice } from '../frame/fields.tsx'
 
 export interface FichaPart {
   readonly facts: FactsForm
+  /** The local calendar day (P2.10). */
   readonly today: string
   /** Returns the error at a place of the facts, whose input contains this text. */
   readonly errorAt: (place: string, text: string) => string | undefined

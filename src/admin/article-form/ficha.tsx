@@ -147,12 +147,11 @@ function Price({ facts, today, errorAt, onFacts }: FichaPart) {
   )
 }
 
-const SOURCES = [
-  ['', texts.unknown],
-  ['bought', sourceNames.bought],
-  ['lent', sourceNames.lent],
-  ['sent', sourceNames.sent],
-] as const
+const SOURCES = [['', texts.unknown], ...Object.entries(sourceNames)] as const
+
+function isSource(chosen: string): chosen is keyof typeof sourceNames {
+  return Object.hasOwn(sourceNames, chosen)
+}
 
 function Tested({ facts, errorAt, onFacts }: FichaPart) {
   const { testedDays = '', source = '', isReturned } = facts
@@ -171,7 +170,9 @@ function Tested({ facts, errorAt, onFacts }: FichaPart) {
           label={texts.source}
           options={SOURCES}
           value={source}
-          onChoose={(chosen) => onFacts((now) => withFacts(now, { source: chosen || undefined }))}
+          onChoose={(chosen) =>
+            onFacts((now) => withFacts(now, { source: isSource(chosen) ? chosen : undefined }))
+          }
         />
         <ChoiceField
           label={texts.isReturned}

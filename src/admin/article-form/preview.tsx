@@ -29,6 +29,7 @@ const PAGE =
 export function Preview(props: {
   readonly form: ArticleForm
   readonly categories: readonly Category[]
+  /** The legacy name of its category (P2.4). */
   readonly category: string | null
   /** The cursor's position in the text, which the preview keeps in view. */
   readonly cursor: Observable<number>

@@ -35,6 +35,7 @@ interface Saved {
 }
 
 interface SaveOptions {
+  /** The form's draft on the server, which is removed by publishing. */
   readonly serverDraft: Pick<FormServerDraft, 'publish' | 'published'>
   readonly onCreated: (id: string) => void
   /** Asks the editor first. If it resolves to false, nothing is sent. */

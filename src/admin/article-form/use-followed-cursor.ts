@@ -54,13 +54,14 @@ function bringIntoSight(box: HTMLElement, element: Element): void {
 interface Passage {
   /** Its text without tags, with whitespace collapsed. */
   readonly words: string
+  /** The number of earlier passages with the same words. */
   readonly nth: number
 }
 
 /** The number of lines to search above the cursor's line if that has no words. */
 const LOOKED_BACK = 40
 
-/** Returns the passage of the line at `at` (UTF-16 units), or of the nearest line above with words. */
+/** Returns the passage of the line at `at` (UTF-16 units), or of the nearest above with words; null if there is none. */
 export function passageAt(content: string, at: number): Passage | null {
   const end = content.indexOf('\n', at)
   const lines = content.slice(0, end === -1 ? content.length : end).split('\n')

@@ -19,7 +19,7 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { DataTable, Empty } from '../frame/data-table.tsx'
-import { useLast } from '../frame/dialogs.tsx'
+import { useLast } from '../frame/use-last.ts'
 import { RefreshButton } from '../frame/freshness.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
 import { LastSignIn } from '../session/last-sign-in.tsx'
@@ -120,6 +120,7 @@ export function ArticleTable() {
   async function removeNow(): Promise<void> {
     const articles = leaving
     setLeaving([])
+    // The pressed button disappears with its row.
     heading.current?.focus()
     select(await remove(articles), false)
   }

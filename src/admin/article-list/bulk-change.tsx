@@ -34,16 +34,13 @@ export function BulkQuestion(props: {
       title={isDate ? 'Cambiar la fecha' : 'Cambiar la categoría'}
       text={`De ${which}. Se publica al momento y se puede deshacer.`}
       act={`Cambiar ${which}`}
-      onSubmit={() => {
-        if (!isDate) onAnswer({ category_id: category || null })
-        else if (isDay) onAnswer({ published_at: day })
-      }}
+      disabled={isDate && !isDay}
+      onSubmit={() => onAnswer(isDate ? { published_at: day } : { category_id: category || null })}
       onClose={onLeave}
     >
       {isDate ? (
         <InputField
           label="Fecha de publicación"
-          error={isDay ? undefined : 'Esta fecha no vale'}
           type="date"
           min={FIRST_DAY}
           max={LAST_DAY}

@@ -5,7 +5,6 @@ import { type DraftEntry, listDrafts } from '#api/write/server-drafts.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { sameForm } from '#domain/articles/article-form.ts'
-import { failed } from '#domain/failure.ts'
 import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
 import { onStore } from '#store/device/store-failure.ts'
@@ -18,19 +17,12 @@ const NONE: readonly DraftEntry[] = []
 
 /** The drafts on the server, fetched again whenever one may have changed. Without a response the previous ones stay. */
 export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
-  const { device, project, status, signedIn, currentAdmin, draftChanges, toast, withSession } =
-    useBackoffice()
+  const { device, project, status, signedIn, draftChanges, toast, withSession } = useBackoffice()
   const { checkedAt } = useSyncExternalStore(status.subscribe, status.get)
   const changes = useSyncExternalStore(draftChanges.subscribe, draftChanges.get)
   const isAsked = useOnline() && signedIn !== null
-  const ask = useCallback(
-    async (signal: AbortSignal) =>
-      navigator.onLine && currentAdmin.get()
-        ? await listDrafts(project, signal)
-        : failed({ kind: 'network' }),
-    [project, currentAdmin],
-  )
-  const { value, failure, again } = useAnswer(ask, `${checkedAt} ${changes}`)
+  const ask = useCallback((signal: AbortSignal) => listDrafts(project, signal), [project])
+  const { value, failure, again } = useAnswer(ask, `${checkedAt} ${changes}`, isAsked)
   const entries = value ?? NONE
 
   const changed = () => draftChanges.set(draftChanges.get() + 1)
@@ -56,7 +48,7 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
   }
 
   // After a failure the drafts shown may be outdated or incomplete.
-  return { entries, failure: isAsked ? failure : null, again, discard }
+  return { entries, failure, again, discard }
 }
 
 /** Does the draft's title contain this? True for an empty query. */

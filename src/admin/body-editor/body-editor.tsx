@@ -13,13 +13,13 @@ import { FindBar } from './find-bar.tsx'
 import { type KeyPress, toolOf } from './editor-shortcuts.ts'
 import type { Tool } from './editor-tools.ts'
 import { nextPicture } from './picture-edits.ts'
-import { PlainBody } from './html/plain-body.tsx'
+import { PlainBody, selectPlain, typeMarker } from './html/plain-body.tsx'
 import { useEditor } from './use-editor.ts'
 
 const loadCode: LoadEditor = async () => (await import('./html/code-editor.ts')).createCodeEditor
 const loadVisual: LoadEditor = async () => (await import('./visual/visual-editor.ts')).createVisualEditor
 const LABEL = 'Contenido'
-const NOT_LOADED = 'El editor no se ha cargado todavía: aquí solo se puede escribir.'
+const NOT_LOADED = 'El editor no se ha cargado: aquí solo se puede escribir.'
 
 /** The editor's interface for other parts of the form. */
 export interface BodyHandle extends Pick<EditorPort, 'show'> {
@@ -77,6 +77,7 @@ export function BodyEditor(props: {
     },
     onShown(editor: EditorPort) {
       setTools(editor.tools())
+      setTold((before) => (before.words === NOT_LOADED ? { words: '', isKept: false } : before))
       if (isHeld.current) editor.focus()
       isHeld.current = false
     },
@@ -123,7 +124,8 @@ export function BodyEditor(props: {
       return true
     }
     const tool = toolOf(press)
-    if (tool === null) return false
+    // In the plain field the browser's own search finds text.
+    if (tool === null || (tool === 'find' && !shown)) return false
     run(tool)
     return true
   }
@@ -131,13 +133,13 @@ export function BodyEditor(props: {
   function run(tool: Tool) {
     setTold((before) => (before.isKept ? before : { words: '', isKept: false }))
     const editor = shown?.current
+    if (tool === 'picture') return onPicture()
     if (!editor) return tell(NOT_LOADED)
     if (tool === 'undo' || tool === 'redo') return editor[tool]()
     if (tool === 'find') return setFinder(editor.finder)
     if (tool === 'plain') return void pastePlain(editor)
     setPreview(false)
-    if (tool === 'picture') onPicture()
-    else if (tool === 'review' || tool === 'video') setQuestion({ tool })
+    if (tool === 'review' || tool === 'video') setQuestion({ tool })
     else if (tool === 'alternative') {
       const marker = editor.picture()
       if (marker) setQuestion({ tool, marker })
@@ -160,7 +162,8 @@ export function BodyEditor(props: {
   function show(at: Selection) {
     setPreview(false)
     if (box.current) bringWholeIntoSight(box.current)
-    shown?.current?.show(at)
+    if (shown) shown.current?.show(at)
+    else if (plain.current) selectPlain(plain.current, content, at)
   }
 
   function choose(next: BodyMode) {
@@ -175,8 +178,9 @@ export function BodyEditor(props: {
   useImperativeHandle(ref, () => ({
     insertPicture(index) {
       setPreview(false)
-      if (shown?.current) shown.current.insertPicture(markerFor(images, index))
-      else tell(NOT_LOADED)
+      const marker = markerFor(images, index)
+      if (shown) shown.current?.insertPicture(marker)
+      else if (plain.current) typeMarker(plain.current, marker)
     },
     show,
   }))
@@ -220,7 +224,7 @@ export function BodyEditor(props: {
           className="min-h-0 flex-1 overflow-auto overscroll-contain contain-strict"
           hidden={!isVisual || isPreview}
         />
-        {!shown && !isPreview && <PlainBody ref={plain} {...{ id, content, error, onChange }} />}
+        {!shown && <PlainBody ref={plain} hidden={isPreview} {...{ id, content, error, onKey, onChange }} />}
         {isPreview && preview}
         <BodyNote words={told.words} onClose={told.isKept ? () => tell('') : null} />
         {note}

@@ -164,7 +164,10 @@ function useMinute(): number {
   return now
 }
 
-/** 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both. */
+/**
+ * 'Borrador de hace 3 min en otro dispositivo'. If the form has other text, 'Comparar' shows both. Another person's
+ * draft is only taken over on request (P19.4).
+ */
 export function ServerDraftOffer(props: { readonly draft: UsedServerDraft; readonly isDirty: boolean }) {
   const { draft, isDirty } = props
   const { theirs, isOfTab, serverDraft } = draft

@@ -83,7 +83,7 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
         if (letGo !== letGoOfFound) letGoOfFound()
       }
     },
-    /** Moves the draft to the trash, and starts another. Null if there was none on the device. */
+    /** Moves the draft to the trash, and starts another. Returns the one in the trash; null if the device had none. */
     async discard(at: number): Promise<Draft<Kind> | null> {
       const leaving = stored
       const discarded = leaving && (await discardDraft(device, leaving, { id: newId(), discardedAt: at }))

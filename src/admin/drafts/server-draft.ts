@@ -43,7 +43,7 @@ interface ServerDraftOptions {
 export const SEND_WITHIN = 3000
 /** Milliseconds that a form waits for the server's draft when it opens. */
 const LOOK_WITHIN = 1000
-/** Milliseconds until a send without a response is retried. */
+/** Milliseconds until a send without a response is retried: with the first attempt less than ten seconds. */
 const TRY_AGAIN = 5000
 
 export type FormServerDraft = ReturnType<typeof createServerDraft>

@@ -10,6 +10,7 @@ import type { ArticleForm } from '#domain/articles/article-form.ts'
 import { createObservable } from '#domain/observable.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Erasure } from '#store/device/erase.ts'
+import type { NamedDraft } from '#store/drafts/draft-titles.ts'
 import { createDraftLocks } from '#store/drafts/draft-locks.ts'
 import { localKept } from '#store/device/kept-storage.ts'
 import { createWritten } from '#sync/apply-written.ts'
@@ -47,7 +48,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
   return {
     device,
     /** Deletes everything on this device, including these drafts. */
-    erase: (...drafts: Parameters<Erasure['erase']>) => app.erase(...drafts),
+    erase: (drafts: readonly NamedDraft[]) => app.erase(drafts),
     requests,
     status,
     session,

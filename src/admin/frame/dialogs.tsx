@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -8,11 +8,13 @@ export function FormDialog(props: {
   readonly text?: string
   readonly act: string
   readonly other?: ReactNode
+  /** May it not be confirmed yet? */
+  readonly disabled?: boolean
   readonly onSubmit: () => void
   readonly onClose: () => void
   readonly children: ReactNode
 }) {
-  const { title, text, act, other, onSubmit, onClose, children } = props
+  const { title, text, act, other, disabled, onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Dialog
@@ -37,7 +39,7 @@ export function FormDialog(props: {
       }
     >
       {other ?? <Button onClick={onClose}>Cancelar</Button>}
-      <Button look="ink" type="submit" form={id}>
+      <Button look="ink" type="submit" form={id} disabled={disabled}>
         {act}
       </Button>
     </Dialog>
@@ -67,11 +69,4 @@ export function ConfirmDialog(props: {
       </Button>
     </Dialog>
   )
-}
-
-/** Returns the value, or the last one while there is none. */
-export function useLast<T>(value: T): T | NonNullable<T> {
-  const [last, setLast] = useState(value)
-  if (value != null && value !== last) setLast(value)
-  return value ?? last
 }

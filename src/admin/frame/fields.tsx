@@ -9,9 +9,9 @@ type FieldTexts = Pick<ComponentProps<typeof Field>, 'label' | 'remark' | 'hint'
 export function InputField(
   props: Omit<ComponentProps<'input'>, 'onChange'> & FieldTexts & { readonly onText: (text: string) => void },
 ) {
-  const { label, hint, error, onText, ...input } = props
+  const { label, remark, hint, error, onText, ...input } = props
   return (
-    <Field label={label} hint={hint} error={error}>
+    <Field {...{ label, remark, hint, error }}>
       {(ids) => (
         <input
           className={inputClass()}

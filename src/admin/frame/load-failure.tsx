@@ -20,13 +20,19 @@ interface Answered<T> {
 }
 
 /**
- * The result of a call. It is made on opening, when the window gets the focus, when the connection returns, when
- * somebody signs in (P13.4), and when `news` changes. Only the opening and `again` ask for an ended session's password.
+ * The result of a call, none while not `isAsked`. It is made on opening, when the connection returns, and when somebody
+ * signs in (P13.4). It is repeated when `news` changes, by default when the window gets the focus. Only the first call
+ * and `again` ask for an ended session's password.
  */
-export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, news?: unknown): Answered<T> {
+export function useAnswer<T>(
+  ask: (signal: AbortSignal) => Promise<Result<T>>,
+  news?: unknown,
+  isAsked = true,
+): Answered<T> {
   const { signedIn, withSession } = useBackoffice()
   const online = useOnline()
   const freshness = useFreshness()
+  const due = news ?? freshness
   const [asked, setAsked] = useState(0)
   const begun = useRef<readonly [unknown, number] | null>(null)
   const [answer, setAnswer] = useState<{ readonly to: unknown; readonly result: Result<T> } | null>(null)
@@ -34,6 +40,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, n
   const again = useCallback(() => setAsked((times) => times + 1), [])
   const userId = signedIn?.userId
   useEffect(() => {
+    if (!isAsked) return undefined
     const leaving = new AbortController()
     const [before, times] = begun.current ?? []
     const isByHand = before !== ask || times !== asked
@@ -47,7 +54,7 @@ export function useAnswer<T>(ask: (signal: AbortSignal) => Promise<Result<T>>, n
     })
     return () => leaving.abort()
     // oxlint-disable-next-line react/exhaustive-deps -- `withSession` never changes
-  }, [ask, asked, news, online, userId, freshness])
+  }, [ask, asked, due, isAsked, online, userId])
   const result = answer?.to === ask ? answer.result : null
   return {
     value: last?.to === ask ? last.value : null,

@@ -2,7 +2,7 @@ import { Scale } from '#content/score.tsx'
 import { formatScore, SCORE_MAX, SCORE_MIN, SCORE_STEP, scoreWord } from '#domain/articles/score.ts'
 import { Field, inputClass } from '#ui/field.tsx'
 
-/** The score as a text field, because number inputs reject the Spanish comma. Empty means no score. */
+/** The score as a text field, because number inputs in other languages reject the Spanish comma. Empty means no score. */
 export function ScoreField(props: {
   readonly overall: string
   readonly error: string | undefined

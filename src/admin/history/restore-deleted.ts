@@ -21,17 +21,19 @@ interface Deleted {
  * Restores deleted content from the server's trash; a category is restored to the articles that lost it. Returns
  * whether it succeeded. The toast of a failure offers to retry, and `onRestored` is called on a later success.
  */
-export function useRestore(onRestored: () => void): (what: Deleted) => Promise<boolean> {
+export function useRestore<What extends Deleted>(
+  onRestored: (what: What) => void,
+): (what: What) => Promise<boolean> {
   const { project, written, withSession, toast, report } = useBackoffice()
 
-  async function restore(what: Deleted): Promise<boolean> {
+  async function restore(what: What): Promise<boolean> {
     const done = await bring(what)
     if (!done.ok) {
       tell(what, done.failure)
       return false
     }
     toast(toasts[`${what.kind}Restored`])
-    onRestored()
+    onRestored(what)
     return true
   }
 
@@ -64,7 +66,7 @@ export function useRestore(onRestored: () => void): (what: Deleted) => Promise<b
     return restored
   }
 
-  function tell(what: Deleted, failure: Failure): void {
+  function tell(what: What, failure: Failure): void {
     const words = toasts[`${what.kind}NotRestored`]
     const why = failure.kind === 'rejected' ? `: ${saveFailureWords(failure)}` : ''
     const again = { label: 'Reintentar', act: () => void restore(what) }

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { Empty } from '../frame/data-table.tsx'
-import { useLast } from '../frame/dialogs.tsx'
+import { useLast } from '../frame/use-last.ts'
 import { LoadFailed, useAnswer } from '../frame/load-failure.tsx'
 import { Record, recordPanel } from '../frame/record-list.tsx'
 import { useRestore } from './restore-deleted.ts'
@@ -62,19 +62,19 @@ function useDraftTrash() {
   // `isHere`: it is only on this device, possibly for good.
   const entries = [...here, ...there.map((each) => ({ ...each, isHere: false }))]
 
-  async function restore({ id }: DiscardedEntry): Promise<void> {
+  async function restore({ id }: DiscardedEntry): Promise<boolean> {
     const draft = onDevice?.find((one) => one.draft.id === id)
-    if (!(await (draft ? takeBack(draft) : restoreThere(id)))) return
-    onServer.again()
+    if (!(await (draft ? takeBack(draft) : restoreThere(id)))) return false
     draftChanges.set(draftChanges.get() + 1)
     toast(toasts.draftRestored)
+    return true
   }
 
   async function takeBack({ draft }: DiscardedDraft): Promise<boolean> {
     const done = await onStore(device, () => takeBackDraft(device, draft))
     if (!done.ok) toast(toasts.draftNotRestored)
     // The draft may have been in transit to the server.
-    else await forgetDiscarded(project, draft.id)
+    else void forgetDiscarded(project, draft.id)
     return done.ok
   }
 
@@ -99,10 +99,12 @@ export function TrashScreen() {
   const drafts = useDraftTrash()
   const [now] = useState(() => Date.now())
   const [restoring, setRestoring] = useState<ReadonlySet<number | string>>(new Set())
-  const restore = useRestore(again)
+  const [gone, setGone] = useState<ReadonlySet<number | string>>(new Set())
+  // Another deletion of the same content has another key.
+  const hide = (key: number | string) => setGone((before) => new Set([...before, key]))
+  const restore = useRestore<TrashEntry>(({ version }) => hide(version))
   const viewer = { me: currentAdmin.lastEmail(), now }
   const failed = failure ?? drafts.failure
-  const isEmpty = entries?.length === 0 && drafts.entries?.length === 0
 
   async function press(key: number | string, act: () => Promise<unknown>): Promise<void> {
     if (restoring.has(key)) return
@@ -117,7 +119,7 @@ export function TrashScreen() {
       at: entry.discardedAt,
       name: entry.title.trim() || 'Sin título',
       words: discardedWords(entry, viewer, entry.isHere),
-      restore: () => drafts.restore(entry),
+      restore: async () => (await drafts.restore(entry)) && hide(entry.id),
     })),
     ...(entries ?? []).map((entry) => ({
       key: entry.version,
@@ -126,7 +128,9 @@ export function TrashScreen() {
       words: trashWords(entry, viewer),
       restore: () => restore(entry),
     })),
-  ].toSorted((one, other) => other.at - one.at)
+  ]
+    .filter(({ key }) => !gone.has(key))
+    .toSorted((one, other) => other.at - one.at)
 
   return (
     <div className="wrap">
@@ -145,7 +149,7 @@ export function TrashScreen() {
       )}
       <div className={recordPanel} aria-busy={entries === null && failed === null}>
         {entries === null && failed === null && <Skeleton text />}
-        {isEmpty && (
+        {entries && drafts.entries && rows.length === 0 && (
           <Empty>
             <p>La papelera está vacía.</p>
           </Empty>

@@ -26,7 +26,7 @@ function undoWords(name: string): string {
   return `Lo que «${name}» cambió o quitó vuelve a estar como antes, y lo que creó va a la papelera. Se queda lo que alguien haya cambiado después, también si tiene un borrador. Las imágenes que trajo se quitan solas cuando nada las usa en 30 días.`
 }
 
-/** Imports of today with what stayed when undone. Nothing if the server does not record imports. */
+/** Imports that can still be undone, or were today, with what stayed. Nothing if the server does not record imports. */
 export function RecentImports() {
   const { project, requests, withSession, currentAdmin } = useBackoffice()
   const ask = useCallback(() => withSession(() => listImports(project)), [project, withSession])

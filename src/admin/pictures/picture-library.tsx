@@ -12,7 +12,7 @@ import { useSettled } from '../frame/use-settled.ts'
 import { PickPicture, PictureGrid, PictureTile, PictureLook } from './picture-grid.tsx'
 import { inputClass } from '#ui/field.tsx'
 import type { PictureQuery } from '#api/write/stored-pictures.ts'
-import { useLast } from '../frame/dialogs.tsx'
+import { useLast } from '../frame/use-last.ts'
 import { useAnswer } from '../frame/load-failure.tsx'
 
 /** Loads stored pictures, again when the connection returns, an editor signs in or a draft changes. */

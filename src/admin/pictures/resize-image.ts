@@ -95,7 +95,10 @@ function penOf(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
 /** The most pixels of a picture's longer side. */
 const LONGEST_SIDE = 1600
 
-/** In pixels. Larger pictures are reduced while decoding: 200 megapixels take 1.2 GB of memory. */
+/**
+ * In pixels. Larger pictures are reduced while decoding: 200 megapixels take 1.2 GB of memory, which phones do not
+ * have.
+ */
 const UNPACKED_WHOLE = 24_000_000
 /** In pixels. The limit for browsers that decode pictures at full size: 400 MB of memory. */
 const MOST_UNPACKED = 100_000_000

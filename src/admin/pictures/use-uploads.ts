@@ -47,7 +47,14 @@ export function useUploads(options: Pick<UploadsOptions, 'count' | 'onDone'>) {
   const isBusy = isUnderWay(state)
   // A reload would cancel them.
   useEffect(() => (isBusy ? holdReloads() : undefined), [isBusy])
-  return { ...state, queue, hasStorage, isBusy, isUploading: () => isUnderWay(queue.get()) }
+  return {
+    ...state,
+    queue,
+    hasStorage,
+    isBusy,
+    /** The same as `isBusy`, but current even before rendering. */
+    isUploading: () => isUnderWay(queue.get()),
+  }
 }
 
 function isUnderWay({ uploads }: UploadsState): boolean {
@@ -99,7 +106,10 @@ export async function sha256(file: Blob): Promise<string | null> {
   }
 }
 
-/** Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. */
+/**
+ * Handles files dropped or pasted anywhere on the screen. `intoText`: on the editor. Otherwise the browser would open a
+ * dropped file in place of the form.
+ */
 export function useFiles(onFiles: (files: readonly File[], intoText: boolean) => void): void {
   const take = useEffectEvent((event: Event, files: readonly File[]) => {
     event.preventDefault()

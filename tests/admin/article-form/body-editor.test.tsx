@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nextRemark, remarksOn } from '#admin/publishing/reading-check.tsx'
-import { BodyEditor } from '#admin/body-editor/body-editor.tsx'
+import { BodyEditor, type BodyHandle } from '#admin/body-editor/body-editor.tsx'
 import { TOOLS } from '#admin/body-editor/editor-tools.ts'
 import { checkBody } from '#content/body/html-faults.ts'
 import { checkArticle } from '#domain/articles/article-check.ts'
@@ -22,10 +22,12 @@ const withoutItsCode = () => Promise.reject(new Error('offline'))
 
 function Field({ start = '', error }: { readonly start?: string; readonly error?: string }) {
   const [content, setContent] = useState(start)
+  const body = useRef<BodyHandle>(null)
   const check = checkArticle({ ...newArticleForm(''), overall: '', content })
   return (
     <>
       <BodyEditor
+        ref={body}
         content={content}
         images={[]}
         check={check}
@@ -40,6 +42,7 @@ function Field({ start = '', error }: { readonly start?: string; readonly error?
         note={null}
         load={withoutItsCode}
       />
+      <button onClick={() => body.current?.insertPicture(1)}>Insertar aquí</button>
       <output>{JSON.stringify(content)}</output>
     </>
   )
@@ -55,6 +58,33 @@ describe('without the editor’s code', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Negrita' }))
     expect(screen.getByText(/aquí solo se puede escribir/)).toBeTruthy()
     expect(told()).toBe('hola')
+  })
+
+  test('a tool’s shortcut says the same, and the browser’s search stays the browser’s', async () => {
+    render(<Field />)
+    const field = await plain()
+    expect(fireEvent.keyDown(field, { key: 'f', ctrlKey: true })).toBe(true)
+    expect(screen.queryByText(/aquí solo se puede escribir/)).toBeNull()
+    expect(fireEvent.keyDown(field, { key: 'b', ctrlKey: true })).toBe(false)
+    expect(screen.getByText(/aquí solo se puede escribir/)).toBeTruthy()
+  })
+
+  test('‘Insertar aquí’ puts the marker at the field’s cursor', async () => {
+    render(<Field start={'<p>a</p>\r\n\r\n<p>b</p>'} />)
+    const field = await plain()
+    const at = '<p>a</p>\n'.length
+    field.setSelectionRange(at, at)
+    await userEvent.click(screen.getByRole('button', { name: 'Insertar aquí' }))
+    expect(told()).toBe('<p>a</p>\r\n[IMG:1]\r\n<p>b</p>')
+    expect(field.selectionStart).toBe(at + '[IMG:1]'.length)
+  })
+
+  test('a line of the reading check selects its place', async () => {
+    render(<Field start={'<p>uno</p>\r\n<p>[IMG:4]</p>'} />)
+    const field = await plain()
+    await userEvent.click(screen.getByRole('button', { name: '[IMG:4] no tiene imagen' }))
+    expect(document.activeElement).toBe(field)
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('[IMG:4]')
   })
 
   test('line ends stay unchanged', async () => {
@@ -112,7 +142,7 @@ describe('the reading check', () => {
   })
 })
 
-test('F8 goes from remark to remark of the text, around its end', () => {
+test('the next remark goes from remark to remark of the text, around its end', () => {
   const content = '<p>uno</p>\n<p>[IMG:4]</p>\n<a href="/x"></a>'
   const remarks = remarksOn(
     checkArticle({ ...newArticleForm(''), overall: '', content }).problems,

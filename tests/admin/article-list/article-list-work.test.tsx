@@ -118,6 +118,7 @@ test('a date for several articles does not overwrite one changed meanwhile, and 
   const question = within(await screen.findByRole('dialog', { name: 'Cambiar la fecha' }))
   const day = question.getByLabelText('Fecha de publicación')
   await userEvent.clear(day)
+  expect(question.getByRole('button', { name: 'Cambiar 3 artículos' })).toHaveProperty('disabled', true)
   await userEvent.type(day, '2025-05-04')
   await press('Cambiar 3 artículos', question)
   await findToast('2 artículos con el cambio', 'Sin tocar, porque alguien los ha cambiado: Reseña 2.')

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { backendOf, found, rowOf, titles } from '../../support/editor/article-rows.ts'
 import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
@@ -88,4 +88,15 @@ test('the list asks for the password after the session has ended, and says which
   await userEvent.click(question.getByRole('button', { name: 'Cancelar' }))
   await screen.findByText('No se han podido leer los borradores del servidor: aquí pueden faltar.')
   expect(await found('Reseña 1')).toBeTruthy()
+})
+
+test('a list opened without a network fails nothing, and asks for the password once there is one', async () => {
+  backend.fault = ({ path }) => (path.endsWith('/drafts') ? 401 : null)
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await openAdmin({ backend })
+  await found('Reseña 1')
+  network.mockReturnValue(true)
+  act(() => void dispatchEvent(new Event('online')))
+  expect(screen.queryByText(/^No se han podido leer los borradores/)).toBeNull()
+  expect(await screen.findByRole('dialog', { name: 'Entrar' })).toBeTruthy()
 })

@@ -63,6 +63,8 @@ describe('‘Papelera’', () => {
     backend.discardArticle('a2', entry())
     await openAdmin({ backend, at: AT })
     await items()
+    // No new list arrives.
+    backend.fault = ({ path }) => (path.endsWith('list_trash') ? 500 : null)
     await userEvent.dblClick(screen.getByRole('button', { name: 'Restaurar Reseña 2' }))
     await findToast('Artículo recuperado')
     expect(backend.articles.map(({ id }) => id)).toContain('a2')

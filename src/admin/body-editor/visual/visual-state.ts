@@ -66,6 +66,7 @@ function keepsAll(before: readonly string[], after: readonly string[]): boolean 
   })
 }
 
+/** Is there anything after a part that absorbs what follows? */
 function isSwallowed(doc: Node): boolean {
   return doc.children.some(({ type, attrs }, at) => {
     const isOpen = type === raw && attrs['isOpen'] === true

@@ -8,6 +8,7 @@ import { tagOf, told } from './visual-schema.ts'
 interface WrittenPart {
   readonly text: string
   readonly at: number
+  /** The number of document positions it covers. */
   readonly size: number
 }
 
