@@ -77,12 +77,13 @@ export function findOrInstallBrowser() {
   )
 }
 
-/** Reports a Chromium that is older than the tested version. */
+/** Reports a Chromium, with or without windows, that is older than the tested version. */
 export function reportOldBrowser() {
-  const path = findBrowser()
-  const version = path === null ? null : majorVersionOf(path)
-  if (version === null || version >= OLDEST) return
-  console.log(`Chromium ${version} is older than ${OLDEST}, which the tests were run with: some fail in it.`)
+  for (const path of [findBrowser(), findHeadlessShell()]) {
+    const version = path === null ? null : majorVersionOf(path)
+    if (version === null || version >= OLDEST) continue
+    console.log(`${path} ${version} is older than ${OLDEST}, which the tests were run with: some fail in it.`)
+  }
 }
 
 function withApt() {

@@ -118,6 +118,7 @@ export async function signIn(page, address) {
         headers: { apikey: key, 'content-type': 'application/json' },
         body: JSON.stringify(account),
       })
+      if (!answer.ok) throw new Error(`sign-in: ${answer.status} ${await answer.text()}`)
       const session = await answer.json()
       const expires_at = Math.floor(Date.now() / 1000) + session.expires_in
       localStorage.setItem('cacharreo-admin-session', JSON.stringify({ ...session, expires_at }))

@@ -26,8 +26,9 @@ const LATEST_PUBLISHING = 5 * 60_000
 /** Checks everything that the settings allow. Throws `HostedError` if the project does not answer, or rejects the keys. */
 export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
-  await refuseWrongKeys(ask, settings)
-  const context = { ask, settings, now, findings: { differences: [], unseen: [] } }
+  const findings: Findings = { differences: [], unseen: [] }
+  await refuseWrongKeys(ask, settings, (sentence) => findings.unseen.push(sentence))
+  const context = { ask, settings, now, findings }
   await checkCalls(context)
   for (const table of OPEN_TABLES) await checkOpenTable(context, table)
   await checkOpenTable(context, 'guides', '&published_at=not.is.null', 'published guides')

@@ -47,23 +47,32 @@ export function createProjectApi(url: string): AskProject {
   }
 }
 
-/** Throws a readable message if the project rejects the publishable key, or the secret key if there is one. */
-export async function refuseWrongKeys(ask: AskProject, settings: HostedSettings): Promise<void> {
+/**
+ * Throws a readable message if the project rejects the publishable key, or the secret key if there is one. `onUnread` is told if the
+ * accounts cannot be read for another reason.
+ */
+export async function refuseWrongKeys(
+  ask: AskProject,
+  settings: HostedSettings,
+  onUnread: (sentence: string) => void = refuse,
+): Promise<void> {
   const { url, publishableKey, secretKey } = settings
   const known = await ask('/auth/v1/settings', { key: publishableKey })
-  if (known.status === 401) {
-    throw new HostedError(
-      `The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${messageOf(known)}).`,
-    )
-  }
+  if (known.status >= 400 && known.status < 500)
+    refuse(`The project at ${url} does not know the key of VITE_SUPABASE_ANON_KEY (${messageOf(known)}).`)
   if (secretKey === null) return
   const accounts = await ask('/auth/v1/admin/users?page=1&per_page=1', { key: secretKey })
-  if (accounts.status !== 200) {
-    throw new HostedError(
+  if (accounts.status === 401 || accounts.status === 403)
+    refuse(
       `The project at ${url} does not let SUPABASE_SECRET_KEY see its accounts (${messageOf(accounts)}). ` +
         'Take the secret (or service_role) key of this project.',
     )
-  }
+  if (accounts.status !== 200)
+    onUnread(`The accounts of the project at ${url} cannot be read now (${messageOf(accounts)}). Try again.`)
+}
+
+function refuse(sentence: string): never {
+  throw new HostedError(sentence)
 }
 
 /** The status of a response with the service's message. */

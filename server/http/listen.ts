@@ -136,5 +136,7 @@ export async function bind(
     if (Object(error).code !== 'EADDRINUSE') throw error
     throw new Error(`Port ${port} is taken; choose another with ${setting}.`)
   }
+  // A failed accept, such as with too many open files, must not end the process.
+  server.on('error', (error) => console.error('Connection:', error))
   return Number(Object(server.address()).port)
 }

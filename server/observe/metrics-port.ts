@@ -1,5 +1,4 @@
 // Serves the metrics on a separate port. Readers cannot reach it, and collectors need no key.
-import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { bind } from '../http/listen.ts'
@@ -21,10 +20,10 @@ export async function listenForMetrics(
   const port = await bind(server, place, 'METRICS_PORT')
   return {
     port,
-    async stop() {
-      const closed = once(server.close(), 'close')
-      server.closeAllConnections()
-      await closed
-    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
   }
 }

@@ -18,7 +18,7 @@ export function Masthead({ markOnly }: { readonly markOnly?: boolean }) {
   return (
     <>
       <Logo markOnly={markOnly} />
-      <span className="sr-only">{site.name}, inicio. </span>
+      <span className="sr-only">{`${site.name}, inicio. `}</span>
       {!markOnly && (
         <small className="label" lang="en">
           {site.tagline}

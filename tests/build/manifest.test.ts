@@ -28,6 +28,11 @@ describe('the manifest', () => {
     expect(manifest.id).toBe('/')
   })
 
+  test('opens as an app of its own, in one window, which is not navigated: its form may have unsaved text', () => {
+    expect(manifest).toMatchObject({ start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest.launch_handler).toEqual({ client_mode: ['focus-existing', 'auto'] })
+  })
+
   test('offers screens that exist as shortcuts: Buscar, Guardados and Nueva review', () => {
     const shortcuts = manifest.shortcuts ?? []
     expect(shortcuts.map(({ name, url }) => [name, url])).toEqual([

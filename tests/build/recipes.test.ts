@@ -82,6 +82,15 @@ test('the build stage has every file that a build reads', () => {
   expect(read.filter((place) => !copied.has(place))).toEqual([])
 })
 
+test('the image has each part that tsconfig.json names', () => {
+  const { references } = JSON.parse(readFileSync(join(PROJECT, 'tsconfig.json'), 'utf8'))
+  const sources = stages.flatMap(sourcesOf)
+  const isCopied = (file: string) => sources.some((source) => `${file}/`.startsWith(`${source}/`))
+  const parts = references.map(({ path }: { readonly path: string }) => `${path}/tsconfig.json`)
+  expect(parts.length).toBeGreaterThan(3)
+  expect(parts.filter((file: string) => !isCopied(file))).toEqual([])
+})
+
 test('no key is part of the image, which anybody may have', () => {
   expect(stages.flatMap((stage) => instructionsOf(stage, 'ARG'))).toEqual([])
   expect(stages.flatMap((stage) => instructionsOf(stage, 'ENV')).join(' ')).not.toMatch(/SECRET|PASSWORD|KEY/)

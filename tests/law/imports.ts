@@ -12,11 +12,13 @@ export const roomLaws = [
   imports('api', '#transfer/import/read-zip.ts', '#transfer/content-backend.ts'),
   imports('ui', '#content/x.ts', '#domain/x.ts'),
   imports('ui', 'swiper/react', '@headlessui/react'),
+  imports('ui', 'dexie', 'react-toastify'),
   imports('content', '#store/x.ts', '#ui/x.ts'),
   imports('api', '#store/x.ts', '#domain/x.ts'),
   imports('api', '@supabase/auth-js', '@supabase/supabase-js'),
   imports('api', '../store/x.ts', '../domain/x.ts'),
   imports('store', '#api/x.ts', 'dexie'),
+  imports('store', '#sync/x.ts', 'dexie-react-hooks'),
   imports('sync', '#worker-contract.ts', '#store/x.ts'),
   imports('sync', 'dexie', '#store/copy/ingest.ts'),
   imports('sync', '#store/drafts/drafts.ts', '#store/copy/ingest.ts'),
@@ -32,6 +34,7 @@ export const roomLaws = [
   imports('admin', '#reader/x.ts', '#api/session/session.ts', 'src/admin/session'),
   imports('admin', '../categories/x.ts', '../frame/x.ts', 'src/admin/article-list'),
   imports('admin', '../categories/x.ts', '#domain/categories/x.ts', 'src/admin/frame'),
+  imports('admin', '#store/copy/ingest.ts', '#store/drafts/drafts.ts', 'src/admin/article-form'),
   imports('app', '#main.tsx', '#reader/x.ts'),
   imports('app', 'workbox-core', '@tanstack/react-router'),
   imports('app', 'fast-check', '#site.ts'),
@@ -44,6 +47,7 @@ export const roomLaws = [
   imports('server', '#api/session/session.ts', '#api/project.ts', 'server'),
   imports('server', 'htmlparser2', '#transfer/import/read-incoming.ts', 'server'),
   imports('server', 'vite', 'hono', 'server'),
+  imports('server', 'react', 'node:fs', 'server'),
 ]
 
 /** Every syntax of an import counts as an import. */

@@ -81,6 +81,7 @@ test('in Kubernetes two processes run, of which one stays, and each is asked wha
   // The pause and the server's own timeout end before the grace period.
   const [, pause] = server.lifecycle.preStop.exec.command
   expect(Number(pause) + 5).toBeLessThan(pod.terminationGracePeriodSeconds)
+  expect(pod.securityContext.runAsNonRoot && server.securityContext.readOnlyRootFilesystem).toBe(true)
   const dockerfile = read('Dockerfile')
   const port = server.ports.find(({ name }: { name: string }) => name === 'http').containerPort
   expect(dockerfile).toContain(`PORT=${port}`)

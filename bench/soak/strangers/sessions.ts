@@ -13,7 +13,7 @@ export async function signOut(world: World, access: string): Promise<void> {
   if (!answer.ok) throw new Error(`sign-out: ${answer.status}`)
 }
 
-/** Signs in and out until the run is over. A refusal is a fault. */
+/** Signs in and out until the run is over, with the mark of a known device. A refusal is a fault. */
 export async function keepSigningIn(world: World): Promise<void> {
   await world.pause(PAUSE_MS)
   while (!world.stop.signal.aborted) {

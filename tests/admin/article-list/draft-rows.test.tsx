@@ -7,7 +7,7 @@ import { backendOf, found, rowOf, titles } from '../../support/editor/article-ro
 import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
-import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 const entry = (id: string, columns: object = {}) => ({
   id,
@@ -99,4 +99,28 @@ test('a list opened without a network fails nothing, and asks for the password o
   act(() => void dispatchEvent(new Event('online')))
   expect(screen.queryByText(/^No se han podido leer los borradores/)).toBeNull()
   expect(await screen.findByRole('dialog', { name: 'Entrar' })).toBeTruthy()
+})
+
+test('P16.10, P19.5 ‘Descartar’ asks for the password after the session has ended, and its toast restores the draft', async () => {
+  const all = backend.drafts
+  let isSignedIn = false
+  backend.fault = ({ method, path, query }) => {
+    if (path.endsWith('/token')) isSignedIn = true
+    if (!/drafts$/.test(path) || (method === 'GET' && !query.has('id'))) return null
+    if (!isSignedIn) return 401
+    const row = entry('d1', { row_id: 'd1', form: { title: 'Borrador d1' } })
+    if (path.endsWith('/drafts') && method !== 'GET')
+      backend.drafts = method === 'DELETE' ? all.slice(1) : all
+    return Response.json([row])
+  }
+  await openAdmin({ backend })
+  await found('Borrador d1')
+  await userEvent.click(within(rowOf('Borrador d1')).getByRole('button', { name: 'Descartar' }))
+  const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+  await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
+  await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
+  const toast = await findToast('Borrador descartado')
+  await waitFor(() => expect(titles()).not.toContain('Borrador d1'))
+  await userEvent.click(within(toast).getByRole('button', { name: 'Deshacer' }))
+  await found('Borrador d1')
 })

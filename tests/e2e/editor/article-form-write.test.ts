@@ -108,6 +108,22 @@ test('the editor does not change untouched text, including odd line ends and tag
   expect((await rowOf(site, id))?.['content']).toBe(`${content}!`)
 })
 
+test('a key and a button of the HTML editor set bold and a heading, and Tab leaves it', async () => {
+  await openForm(page, site)
+  await writeBody(page, 'hola')
+  const written = async (text: string) => await expect.poll(() => body(page).textContent()).toBe(text)
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+b')
+  await written('<strong>hola</strong>')
+  await page.keyboard.press('Control+a')
+  await page.getByRole('button', { name: 'Título' }).click()
+  await written('<h2><strong>hola</strong></h2>')
+  await page.keyboard.press('Control+z')
+  await written('<strong>hola</strong>')
+  await page.keyboard.press('Tab')
+  expect(await body(page).evaluate((editor) => editor.contains(document.activeElement))).toBe(false)
+})
+
 test('a reload loses nothing: the form opens with its draft, says so in a line, and shows the public text on a press', async () => {
   const id = await makeArticle(site)
   await openForm(page, site, id)

@@ -61,6 +61,15 @@ describe('a paste', () => {
     await expect.poll(written).toBe('uno<strong>uno</strong>')
   })
 
+  test('tells how many pictures were left out, until the notice is closed', async () => {
+    await copy(page, { 'text/html': '<p>uno <img src="/a.png"></p>', 'text/plain': 'uno' })
+    await page.keyboard.press('Control+v')
+    const told = page.getByRole('status').filter({ hasText: 'Lo pegado traía 1 imagen que no se ha copiado' })
+    await told.waitFor()
+    await page.getByRole('button', { name: 'Cerrar el aviso' }).click()
+    await expect.poll(() => told.count()).toBe(0)
+  })
+
   test('of a picture that comes with its HTML adds it to the five', async () => {
     const copied = { name: 'image.png', type: 'image/png', bytes: await smallJpeg('red') }
     await pastePicture(page, copied, '<meta charset="utf-8"><img src="https://example.com/a.png">')

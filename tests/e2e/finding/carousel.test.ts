@@ -53,6 +53,22 @@ test('P4.9 the carousel disables its buttons at the ends, and a focused button k
   expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
+test('P4.9 the carousel’s buttons follow its scroll position, in windows of any width', async () => {
+  const track = carousel().locator('.swiper-wrapper')
+  const next = carousel().getByRole('button', { name: 'Siguientes' })
+  for (const width of [DESKTOP.width, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await carousel().locator('.swiper-initialized').waitFor()
+    for (const [left, isAtEnd] of [
+      [0, 'false'],
+      [99_999, 'true'],
+    ] as const) {
+      await track.evaluate((each, place) => each.scrollTo({ left: place, behavior: 'instant' }), left)
+      await expect.poll(async () => (await next.getAttribute('aria-disabled')) ?? 'false').toBe(isAtEnd)
+    }
+  }
+})
+
 /** Runs in the page: has the carousel been at rest since the last call? */
 function settled(): boolean {
   const track = document.querySelector<HTMLElement>('.swiper-wrapper')

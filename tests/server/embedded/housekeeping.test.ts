@@ -113,6 +113,27 @@ describe('deletions', () => {
   })
 })
 
+it('housekeeping that fails is retried the next day', async () => {
+  const clock = virtualClock()
+  let tries = 0
+  const fail = () => Promise.reject(new Error('the disk is full'))
+  const write = () => {
+    tries += 1
+    return fail()
+  }
+  const end = startHousekeeping({
+    backend: { write, fetch: fail, maintain: () => Promise.resolve() },
+    secretKey: testEnv.SUPABASE_SECRET_KEY,
+    now: Date.now,
+    after: (wait, act) => clock.after(wait, act),
+  })
+  await aDay(clock)
+  await aDay(clock)
+  await until(() => clock.waits().length === 1)
+  await end()
+  expect(tries).toBe(2)
+})
+
 it('housekeeping runs from a minute after the start, without delaying it, to the server’s end', async () => {
   const clock = virtualClock()
   const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })

@@ -90,6 +90,17 @@ describe('a server', () => {
     await after.dispose()
     await rm(dataDir, { recursive: true, force: true })
   })
+
+  it('P19.9 an hour ahead publishes nothing early: the database’s clock decides', async () => {
+    const clock = virtualClock()
+    const now = () => Date.now() + HOUR
+    const magazine = await openServer({ now, afterMinute: (wait, act) => clock.after(wait, act) })
+    await until(() => clock.waits().length === 1)
+    await schedule(magazine, Date.now() + HOUR / 2)
+    await aMinute(clock)
+    expect(await titles(magazine)).toEqual([])
+    await magazine.dispose()
+  })
 })
 
 it('a failed publication is retried in a minute, and nothing runs after the end', async () => {

@@ -124,6 +124,18 @@ describe('the table API is called', () => {
   })
 })
 
+test('a full cache drops the least recently used answer', async () => {
+  const { ask, asked } = tableApi({ size: 20 * KB })
+  await ask('articles?id=eq.first')
+  for (let place = 0; place < 40; place += 1) {
+    await ask(`articles?id=eq.${place}`)
+    await ask('rpc/sync_head')
+  }
+  await ask('articles?id=eq.first')
+  const count = (path: string) => asked.filter((one) => one === path).length
+  expect([count('articles?id=eq.first'), count('rpc/sync_head')]).toEqual([2, 1])
+})
+
 test('compressed copies count as much as their bytes', async () => {
   // Random characters, which compress to three quarters.
   const filling = randomBytes(15 * KB).toString('base64url')

@@ -1,9 +1,10 @@
 // A client that sends a byte at a time, reads nothing or opens many connections does not hold sockets for long. It
 // blocks nobody else.
 import { once } from 'node:events'
+import { createServer } from 'node:http'
 import { connect, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
-import { type Listening, listen, type SocketLimits } from '../../../server/http/listen.ts'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { bind, type Listening, listen, type SocketLimits } from '../../../server/http/listen.ts'
 
 /** Longer than any response here takes. */
 const AMPLE = 60_000
@@ -120,4 +121,17 @@ it('all connections have a limit, whoever opens them', async () => {
   const held = connected()
   await once(held, 'connect')
   expect(await untilClosed(connected())).toBe('')
+})
+
+it('a connection that cannot be accepted is logged, and ends nothing', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const server = createServer()
+  onTestFinished(() => {
+    log.mockRestore()
+    server.close()
+  })
+  await bind(server, { port: 0, host: '127.0.0.1' }, 'PORT')
+  const full = new Error('accept ENFILE')
+  server.emit('error', full)
+  expect(log.mock.calls).toEqual([['Connection:', full]])
 })

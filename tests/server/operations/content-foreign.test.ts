@@ -7,12 +7,15 @@ import { runCommand } from '../../../server/transfer/command.ts'
 import { stableId } from '#transfer/import/stable-id.ts'
 import { beginData, PROJECT, temporaryFolder, testEnv } from '../../support/server/magazine-server.ts'
 import { databaseEnv } from '../../support/database/server-database.ts'
+import { bytesOf, rawZip } from '../../support/server/raw-zip.ts'
 import { zipOf } from '../../support/server/zip.ts'
 
 const EXPORTS = join(import.meta.dirname, '../exports')
 const WORDPRESS = join(EXPORTS, 'wordpress.xml')
 const NOTHING = { site: null, uploads: null }
 const GHOST = join(EXPORTS, 'ghost.json')
+/** A text that claims to have more than 256 MB unpacked. */
+const VAST = { name: 'cacharreo.json', bytes: Buffer.alloc(9), pack: true, claim: { size: 300 << 20 } }
 
 let folder: string
 
@@ -170,6 +173,7 @@ describe('a file that is no export', () => {
     ['foreign.zip', () => zipOf({ 'cacharreo.json': '{"format":"otro"}' }), /no es una exportación/],
     ['later.zip', () => zipOf({ 'cacharreo.json': collection.replace('1', '2') }), /otra versión/],
     ['latin.zip', () => zipOf({ 'cacharreo.json': new Uint8Array([0x7b, 0xf1, 0x7d]) }), /no es texto UTF-8/],
+    ['vast.zip', () => bytesOf(rawZip([VAST])), /demasiado grande/],
     ['cut.xml', () => '<?xml version="1.0"?><rss><channel><item>', /mal formado o cortado/],
     [
       'feed.xml',

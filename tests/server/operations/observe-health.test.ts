@@ -155,6 +155,7 @@ describe('metrics', () => {
       listenForMetrics(server.metrics, { host: '127.0.0.1', port: listening.port }),
     ).rejects.toThrow(`Port ${listening.port} is taken; choose another with METRICS_PORT.`)
     await listening.stop()
+    await listening.stop()
     const figure = (name: string) =>
       Number(
         text

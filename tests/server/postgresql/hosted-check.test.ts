@@ -89,10 +89,12 @@ test('a correct project has no finding, and nothing is written there', async () 
   expect(project.writes).toEqual([])
 })
 
-test('with the publishable key alone it checks less, and names what it left out', async () => {
+test('with the publishable key alone, or while no accounts can be read, it names what it left out', async () => {
   const { code, found, all } = await look({ secret: false })
   expect({ code, found }).toEqual(fine)
   expect(all).toMatch(/Not checked:(.|\n)*limits of the bucket(.|\n)*scheduled reviews/)
+  project.alter(({ url }, answer) => (url.includes('/users') ? Response.json({}, { status: 503 }) : answer))
+  expect((await look()).all).toMatch(/Not checked:\n.*accounts of .* cannot be read now \(503\)\. Try/)
 })
 
 test('a dropped policy is named, with the command that restores it', async () => {
@@ -143,13 +145,11 @@ test('a guide that readers do not see is named', async () => {
 })
 
 test('a missing function is named', async () => {
-  const [made] = (
-    await backend.database.query<{ text: string }>(
-      `select pg_get_functiondef('public.sync_gone(uuid)'::regprocedure) as text`,
-    )
-  ).rows
+  const { rows } = await backend.database.query<{ text: string }>(
+    `select pg_get_functiondef('public.sync_gone(uuid)'::regprocedure) as text`,
+  )
   const grant = 'grant execute on function public.sync_gone(uuid) to anon, authenticated, service_role'
-  const missing = await lookWith('drop function public.sync_gone(uuid)', `${made?.text}; ${grant}`)
+  const missing = await lookWith('drop function public.sync_gone(uuid)', `${rows[0]?.text}; ${grant}`)
   expectOne(missing, /The function sync_gone is missing/)
 })
 
@@ -263,8 +263,7 @@ test('a schema exposed beside "public" is named', async () => {
 })
 
 test('wrong settings get a sentence', async () => {
-  const say = () => {}
-  const run = (env: Record<string, string>) => runCommand('check', { root: PROJECT, env, say })
+  const run = (env: Record<string, string>) => runCommand('check', { root: PROJECT, env, say: () => {} })
   await expect(run({})).rejects.toThrow(/^VITE_SUPABASE_URL is missing: the address of the project/)
   const url = { VITE_SUPABASE_URL: project.url }
   await expect(run(url)).rejects.toThrow(/^VITE_SUPABASE_ANON_KEY is missing/)

@@ -3,7 +3,13 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import sharp from 'sharp'
-import { serverForTests, signedInTo, openServer, testEnv } from '../../support/server/magazine-server.ts'
+import {
+  asStranger,
+  openServer,
+  serverForTests,
+  signedInTo,
+  testEnv,
+} from '../../support/server/magazine-server.ts'
 import { canMount, mountDisk } from '../../support/mounts.ts'
 import { pictureWith, smallPicture } from '../../support/fakes/small-picture.ts'
 
@@ -40,6 +46,23 @@ test.each([
   expect(await upload({ bytes: await smallPicture(format), name, type })).toMatchObject({ status: 200 })
   const shown = await magazine.raw(`/storage/v1/object/public/pictures/${name}`)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, type])
+})
+
+test('P18.8, P15.3 somebody signed in who is no administrator stores, lists and replaces nothing', async () => {
+  const bytes = await smallPicture('png')
+  expect(await upload({ bytes, name: 'ours.png', type: 'image/png' })).toMatchObject({ status: 200 })
+  const asked = async (method: string, path: string, type: string, body: BodyInit) => {
+    const headers = { ...asStranger, 'content-type': type, prefer: 'resolution=merge-duplicates' }
+    const answer = await magazine.ask(path, { method, headers, body })
+    return [400, 401, 403].includes(answer.status) ? 'refused' : await answer.text()
+  }
+  const at = '/storage/v1/object'
+  expect(await asked('POST', `${at}/pictures/theirs.png`, 'image/png', bytes)).toBe('refused')
+  expect(await asked('PUT', `${at}/pictures/ours.png`, 'image/png', bytes)).toBe('refused')
+  expect(await asked('POST', `${at}/list/pictures`, 'application/json', '{"prefix":""}')).toBe('[]')
+  const row = JSON.stringify({ title: 'a', introduction: 'b', content: 'c' })
+  expect(await asked('POST', '/rest/v1/articles?on_conflict=id', 'application/json', row)).toBe('refused')
+  expect(await stored()).not.toContain('theirs.png')
 })
 
 test('a name that no file can have is refused in a sentence, and leaves no row', async () => {

@@ -65,9 +65,11 @@ export async function visit(state: State): Promise<{ page: Page; close: () => Pr
 
 /**
  * The faults of the current screen: broken rules of accessibility in both themes, small targets and texts, motion, and
- * unmarked English. Also those of `layoutFaults` on the narrowest phone, and in the long run on a wide screen.
+ * unmarked English. Also those of `layoutFaults` on a wide screen or the narrowest phone, in turn from state to state; in
+ * the long run, on both.
  */
-export async function stateFaults(page: Page, { within, narrowOnly }: State): Promise<string[]> {
+export async function stateFaults(page: Page, state: State): Promise<string[]> {
+  const { within, narrowOnly } = state
   const faults: string[] = []
   const sizes = narrowOnly ? [PHONE] : [DESKTOP, PHONE]
   for (const [at, colorScheme] of (['light', 'dark'] as const).entries()) {
@@ -78,6 +80,8 @@ export async function stateFaults(page: Page, { within, narrowOnly }: State): Pr
     faults.push(...found.map((fault) => `${colorScheme}, ${size.width} px: ${fault}`))
   }
   faults.push(...(await motions(page)), ...(await unmarkedEnglish(page)))
-  faults.push(...(await layoutFaults(page, within, narrowOnly || !isDeep ? [NARROW] : [DESKTOP, NARROW])))
+  const isWide = STATES.indexOf(state) % 2 === 0
+  const inTurn = [NARROW, DESKTOP].filter((size) => isDeep || (size === DESKTOP) === isWide)
+  faults.push(...(await layoutFaults(page, within, narrowOnly ? [NARROW] : inTurn)))
   return faults
 }
