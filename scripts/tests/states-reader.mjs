@@ -264,6 +264,8 @@ export const readerStates = [
     ready: 'Return to Home',
     shape: 'Oops! Page not found',
     byKeyboard: true,
+    // The buttons of its cards come with the app.
+    steps: (page) => page.locator('main [data-story] button').last().waitFor(),
   },
   { name: 'login', path: '/admin/login', ready: 'Entrar', ...whole },
   {
