@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The part of the package that font.mjs and card-font.mjs use; it has no types of its own. A number pins an axis. */
+  /** The part of the package that `scripts/art/fonts.mjs` uses; it has no types of its own. A number pins an axis. */
   export default function subsetFont(
     font: Buffer,
     characters: string,

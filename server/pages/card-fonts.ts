@@ -1,12 +1,12 @@
-// The fonts of the card picture, subset by `scripts/art/card-font.mjs`, and the characters that they contain.
+// The fonts of the card picture, subset by `scripts/art/fonts.mjs`, and the characters that they contain.
 import type { Font } from 'satori'
-import decimal from '../card-fonts/decimal.woff?inline'
-import label from '../card-fonts/label.woff?inline'
-import numeral from '../card-fonts/numeral.woff?inline'
-import titleExt from '../card-fonts/title-ext.woff?inline'
-import titleVietnamese from '../card-fonts/title-vietnamese.woff?inline'
-import title from '../card-fonts/title.woff?inline'
-import coverage from '../card-fonts/coverage.json' with { type: 'json' }
+import decimal from '../../src/styles/fonts/card-decimal.woff?inline'
+import label from '../../src/styles/fonts/card-label.woff?inline'
+import numeral from '../../src/styles/fonts/card-numeral.woff?inline'
+import titleExt from '../../src/styles/fonts/card-title-ext.woff?inline'
+import titleVietnamese from '../../src/styles/fonts/card-title-vietnamese.woff?inline'
+import title from '../../src/styles/fonts/card-title.woff?inline'
+import coverage from './card-coverage.json' with { type: 'json' }
 
 /** The font stack of titles: glyphs missing from one face are looked up in the next. */
 export const TITLE_FACE = 'Title, Title Extended, Title Vietnamese'
