@@ -94,7 +94,7 @@ async function withBackend<T>(dataDir: string, work: (backend: Backend) => Promi
   const backend = await startBackend({ root: ROOT, dataDir, keys })
   try {
     const sampleDir = join(ROOT, 'server/sample')
-    await firstStart({ dataDir, backend, keys, administrator: readAdministrator(env), sampleDir })
+    await firstStart({ dataDir, backend, administrator: readAdministrator(env), sampleDir })
     return await work(backend)
   } finally {
     await backend.close()

@@ -158,7 +158,7 @@ async function openIn(
   const backend = handover ? { ...opened, fetch: handover.ask((request) => opened.fetch(request)) } : opened
   const { shared } = backend
   const sampleDir = sample ? join(root, 'server/sample') : null
-  const first = firstStart({ dataDir, backend, keys, administrator, sampleDir })
+  const first = firstStart({ dataDir, backend, administrator, sampleDir })
   await first.catch(async (error: unknown) => {
     await backend.close()
     throw error

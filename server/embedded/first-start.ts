@@ -6,12 +6,11 @@ import { unfitPassword } from '../password/password-rules.ts'
 import { FIRST_START } from '../postgresql/shared-notes.ts'
 import { administratorIn, readFirstStartNote, writeFirstStartNote } from './first-start-note.ts'
 import { readSample } from './sample.ts'
-import type { Administrator, Keys } from '../settings/settings.ts'
+import type { Administrator } from '../settings/settings.ts'
 
 export interface FirstStartOptions {
   readonly dataDir: string
   readonly backend: Backend
-  readonly keys: Keys
   readonly administrator: Administrator
   /** The folder of the sample magazine; null starts empty. */
   readonly sampleDir: string | null
@@ -26,14 +25,14 @@ export async function firstStart(options: FirstStartOptions): Promise<void> {
 }
 
 async function doFirstStart(options: FirstStartOptions): Promise<void> {
-  const { dataDir, backend, keys, administrator, sampleDir } = options
+  const { dataDir, backend, administrator, sampleDir } = options
   const notes = backend.shared?.notes
   const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
   if (note !== null) return
   const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
   if (unfit !== null) throw new Error(unfit)
   await makeAdministrator(backend, administrator)
-  if (sampleDir !== null) await putInSample(backend, keys, sampleDir)
+  if (sampleDir !== null) await putInSample(backend, sampleDir)
   const done = { email: administrator.email }
   if (notes) await notes.write(FIRST_START, { administrator: done })
   else await writeFirstStartNote(dataDir, done)
@@ -61,26 +60,9 @@ async function makeAdministrator(backend: Backend, administrator: Administrator)
   await backend.database.query('delete from auth.sessions where user_id = $1', [id])
 }
 
-async function putInSample(backend: Backend, keys: Keys, folder: string): Promise<void> {
-  const { categories, articles, authors, guides } = await readSample(folder)
-  await insert(backend, keys, 'categories', categories)
-  await insert(backend, keys, 'authors', authors)
-  await insert(backend, keys, 'articles', articles)
-  await insert(backend, keys, 'guides', guides)
-}
-
-/** Each request is one statement: it inserts all rows or none. */
-async function insert(backend: Backend, keys: Keys, table: string, rows: readonly object[]): Promise<void> {
-  const answer = await backend.fetch(
-    new Request(`http://localhost/rest/v1/${table}?on_conflict=id`, {
-      method: 'POST',
-      headers: {
-        apikey: keys.secret,
-        'content-type': 'application/json',
-        prefer: 'resolution=ignore-duplicates,return=minimal',
-      },
-      body: JSON.stringify(rows),
-    }),
-  )
-  if (!answer.ok) throw new Error(`The sample ${table} could not be put in: ${await answer.text()}`)
+/** Each statement inserts all rows of a table that are not there yet, or none, as an import does. */
+async function putInSample({ database }: Backend, folder: string): Promise<void> {
+  const { categories, authors, articles, guides } = await readSample(folder)
+  for (const [kind, rows] of Object.entries({ c: categories, u: authors, a: articles, g: guides }))
+    await database.query('select private.create_rows($1, $2)', [kind, JSON.stringify(rows)])
 }
