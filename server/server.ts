@@ -125,8 +125,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const endPublishing =
     embedded &&
     startPublishing({
-      backend: embedded.backend,
-      secretKey: embedded.secretKey,
+      database: embedded.backend.database,
       onPublished: changed,
       ...(options.afterMinute && { after: options.afterMinute }),
     })

@@ -59,7 +59,6 @@ export interface Embedded {
   readonly passwords: Answering | null
   /** The publishable key. */
   readonly key: string
-  readonly secretKey: string
   /** Whether the environment's administrator has an account with this password. */
   isSameAdministrator(): Promise<boolean>
   /** Stops background work, and writes a checkpoint, so that closing is quick. */
@@ -219,7 +218,6 @@ async function openIn(
     journal,
     passwords: shared ? null : createPasswordEndpoint(backend),
     key: keys.publishable,
-    secretKey: keys.secret,
     isSameAdministrator: () => isAdministrator(backend, administrator),
     async prepareToClose() {
       await endRounds()

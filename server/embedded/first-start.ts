@@ -8,34 +8,34 @@ import { administratorIn, readFirstStartNote, writeFirstStartNote } from './firs
 import { readSample } from './sample.ts'
 import type { Administrator } from '../settings/settings.ts'
 
-export interface FirstStartOptions {
+/**
+ * Completes the first start. Later changes of the administrator in the environment have no effect. Throws a readable message if a new
+ * account's password is invalid.
+ */
+export async function firstStart({
+  dataDir,
+  backend,
+  administrator,
+  sampleDir,
+}: {
   readonly dataDir: string
   readonly backend: Backend
   readonly administrator: Administrator
   /** The folder of the sample magazine; null starts empty. */
   readonly sampleDir: string | null
-}
-
-/**
- * Completes the first start. Later changes of the administrator in the environment have no effect. Throws a readable message if a new
- * account's password is invalid.
- */
-export async function firstStart(options: FirstStartOptions): Promise<void> {
-  await options.backend.alone(() => doFirstStart(options))
-}
-
-async function doFirstStart(options: FirstStartOptions): Promise<void> {
-  const { dataDir, backend, administrator, sampleDir } = options
+}): Promise<void> {
   const notes = backend.shared?.notes
-  const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
-  if (note !== null) return
-  const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
-  if (unfit !== null) throw new Error(unfit)
-  await makeAdministrator(backend, administrator)
-  if (sampleDir !== null) await putInSample(backend, sampleDir)
-  const done = { email: administrator.email }
-  if (notes) await notes.write(FIRST_START, { administrator: done })
-  else await writeFirstStartNote(dataDir, done)
+  await backend.alone(async () => {
+    const note = notes ? administratorIn(await notes.read(FIRST_START)) : await readFirstStartNote(dataDir)
+    if (note !== null) return
+    const unfit = await unfitPassword(administrator.password, 'ADMIN_PASSWORD', administrator.email)
+    if (unfit !== null) throw new Error(unfit)
+    await makeAdministrator(backend, administrator)
+    if (sampleDir !== null) await putInSample(backend, sampleDir)
+    const done = { email: administrator.email }
+    if (notes) await notes.write(FIRST_START, { administrator: done })
+    else await writeFirstStartNote(dataDir, done)
+  })
 }
 
 /** Whether `administrator` has an account with this password. Takes a tenth of a second. */

@@ -1,7 +1,6 @@
 // Daily work of the embedded backend; a hosted project has a scheduler for it. It runs soon after the start, and a day after each run.
 // It deletes tombstones after half a year, when every device has had time to see them. It deletes drafts that were discarded 30 days ago,
 // old versions, and pictures that no article, version or draft has used for 30 days.
-import { askBackend } from '../gateway/ask-backend.ts'
 import { type After, startRounds } from '../rounds.ts'
 import type { Backend } from '../gateway/backend.ts'
 
@@ -23,8 +22,7 @@ export interface HousekeepingOptions {
 
 /** Starts housekeeping. Returns a function that stops it after the running work. */
 export function startHousekeeping(options: HousekeepingOptions): () => Promise<void> {
-  const { backend, now, after, unlessUnderWay = (house) => house() } = options
-  const ask = askBackend(options)
+  const { backend, secretKey, now, after, unlessUnderWay = (house) => house() } = options
 
   async function round(): Promise<number> {
     // Readers lose nothing, and the next day's run tries again.
@@ -41,14 +39,29 @@ export function startHousekeeping(options: HousekeepingOptions): () => Promise<v
       ),
     )
     const files = rows.map(({ name }) => name)
-    for (let at = 0; at < files.length; at += AT_ONCE) {
-      await ask('DELETE', 'storage/v1/object/pictures', { prefixes: files.slice(at, at + AT_ONCE) })
-    }
+    for (let at = 0; at < files.length; at += AT_ONCE) await removeFiles(files.slice(at, at + AT_ONCE))
     await backend.maintain()
     const count = files.filter((name) => !/\.w\d+\.\w+$/.test(name)).length
     if (count === 0) return
     const what = count === 1 ? '1 picture' : `${count} pictures`
     console.log(`Housekeeping: removed ${what} that nothing had used for 30 days.`)
+  }
+
+  /** By the storage service, which also removes their rows. */
+  async function removeFiles(prefixes: readonly string[]): Promise<void> {
+    const answer = await backend.fetch(
+      new Request('http://localhost/storage/v1/object/pictures', {
+        method: 'DELETE',
+        headers: {
+          apikey: secretKey,
+          authorization: `Bearer ${secretKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({ prefixes }),
+      }),
+    )
+    const said = await answer.text()
+    if (!answer.ok) throw new Error(`The pictures were not removed (${answer.status}: ${said}).`)
   }
 
   return startRounds(round, { after, first: FIRST_AFTER_MS })

@@ -1,34 +1,32 @@
 // Publishes drafts that are due; a hosted project has a scheduler for it. It runs at the start, for drafts that became due while no server
 // ran, and a minute after each run. The database decides which drafts are due.
-import { askBackend } from '../gateway/ask-backend.ts'
 import { type After, startRounds } from '../rounds.ts'
-import type { Backend } from '../gateway/backend.ts'
+import type { Database } from '../gateway/database.ts'
 
 const MINUTE_MS = 60_000
 
-export interface PublishingOptions {
-  readonly backend: Pick<Backend, 'fetch'>
-  readonly secretKey: string
+/** Starts publishing. Returns a function that stops it after the running work. */
+export function startPublishing({
+  database,
+  onPublished,
+  after,
+}: {
+  readonly database: Pick<Database, 'query'>
   readonly onPublished: () => void
   readonly after?: After
-}
-
-/** Starts publishing. Returns a function that stops it after the running work. */
-export function startPublishing(options: PublishingOptions): () => Promise<void> {
-  const { onPublished, after } = options
-  const ask = askBackend(options)
+}): () => Promise<void> {
+  async function publish(): Promise<void> {
+    const { rows } = await database.query<{ count: number }>('select public.publish_due() as count')
+    const count = rows[0]?.count ?? 0
+    if (count === 0) return
+    onPublished()
+    console.log(`Published ${count === 1 ? '1 scheduled draft' : `${count} scheduled drafts`}.`)
+  }
 
   async function round(): Promise<number> {
     // Due drafts stay due, so the next run tries again.
     await publish().catch((error: unknown) => console.error('Publishing:', error))
     return MINUTE_MS
-  }
-
-  async function publish(): Promise<void> {
-    const count = Number(await ask('POST', 'rest/v1/rpc/publish_due', {}))
-    if (!(count > 0)) return
-    onPublished()
-    console.log(`Published ${count === 1 ? '1 scheduled draft' : `${count} scheduled drafts`}.`)
   }
 
   return startRounds(round, { after })

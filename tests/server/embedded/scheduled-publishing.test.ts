@@ -8,7 +8,6 @@ import {
   openServer,
   temporaryFolder,
   type TestServer,
-  testEnv,
 } from '../../support/server/magazine-server.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
 
@@ -107,15 +106,14 @@ it('a failed publication is retried in a minute, and nothing runs after the end'
   const clock = virtualClock()
   let tries = 0
   const end = startPublishing({
-    backend: {
-      fetch: () => {
+    database: {
+      query: () => {
         tries += 1
         return tries === 1
           ? Promise.reject(new Error('the disk is full'))
-          : Promise.resolve(new Response('2'))
+          : Promise.resolve({ rows: [Object({ count: 2 })] })
       },
     },
-    secretKey: testEnv.SUPABASE_SECRET_KEY,
     onPublished: () => said.push('heard'),
     after: (wait, act) => clock.after(wait, act),
   })
