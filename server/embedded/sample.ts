@@ -6,51 +6,19 @@ import type { Author } from '#domain/authors/author.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { stableId } from '#transfer/import/stable-id.ts'
 
-type SampleCategory = Required<Omit<Category, 'rev'>>
-type SampleAuthor = Omit<Author, 'rev' | 'face'>
-
-interface SampleGuide {
-  readonly id: string
-  readonly slug: string
-  readonly title: string
-  readonly introduction: string
-  readonly category_id: string
-  readonly max_price: number
-  readonly checked_on: string
-  readonly picks: readonly { readonly article: string; readonly reason: string }[]
-  readonly published_at: string
-}
-
-export interface SampleArticle {
-  readonly id: string
-  readonly title: string
-  readonly introduction: string
-  readonly content: string
-  readonly images: readonly string[]
-  readonly published_at: string
-  readonly category_id: string
-  readonly overall: number
-  readonly read_time: number
-  readonly user_id: string
+export type SampleArticle = ReturnType<typeof toArticle> & {
   /** Null if its text states no facts. */
   readonly facts: Partial<ArticleFacts> | null
-}
-
-export interface SampleMagazine {
-  readonly categories: readonly SampleCategory[]
-  readonly articles: readonly SampleArticle[]
-  readonly authors: readonly SampleAuthor[]
-  readonly guides: readonly SampleGuide[]
 }
 
 /** The author id that creating an article sets (P24.5). */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-/** Reads the magazine from `folder`. Throws an error with the file's name if a review has another format. */
-export async function readSample(folder: string): Promise<SampleMagazine> {
+/** Reads the magazine's rows from `folder`. Throws an error with the file's name if a review has another format. */
+export async function readSample(folder: string) {
   const read = async (name: string) => Object(JSON.parse(await readFile(join(folder, name), 'utf8')))
-  const categories = withIds<SampleCategory>('category', await read('categories.json'))
-  const authors = withIds<SampleAuthor>('author', await read('authors.json'))
+  const categories = withIds<Required<Omit<Category, 'rev'>>>('category', await read('categories.json'))
+  const authors = withIds<Omit<Author, 'rev' | 'face'>>('author', await read('authors.json'))
   const facts = await read('facts.json')
   const reviews = join(folder, 'reviews')
   const files = (await readdir(reviews)).filter((name) => name.endsWith('.html')).toSorted()
@@ -79,22 +47,14 @@ function withIds<Row extends { readonly slug: string }>(
   return entries.map((entry) => ({ ...entry, id: sampleId(kind, entry.slug) }))
 }
 
-function toGuide(entry: unknown, slugs: ReadonlySet<string>): SampleGuide {
+function toGuide(entry: unknown, slugs: ReadonlySet<string>): object {
   const { slug, category, picks, ...guide } = Object(entry)
-  const chosen = Array.from<{ article: string; reason: string }, SampleGuide['picks'][number]>(
-    picks,
-    ({ article, reason }) => {
-      if (!slugs.has(article)) throw new Error(`The guide ${slug} picks ${article}, which is no review.`)
-      return { article: sampleId('article', article), reason }
-    },
-  )
-  return {
-    ...guide,
-    id: sampleId('guide', slug),
-    slug,
-    category_id: sampleId('category', category),
-    picks: chosen,
-  }
+  const chosen = Array.from<{ article: string; reason: string }, object>(picks, ({ article, reason }) => {
+    if (!slugs.has(article)) throw new Error(`The guide ${slug} picks ${article}, which is no review.`)
+    return { article: sampleId('article', article), reason }
+  })
+  const ids = { id: sampleId('guide', slug), category_id: sampleId('category', category) }
+  return { ...guide, ...ids, slug, picks: chosen }
 }
 
 /** Replaces the author's slug with the row's id. A price without a date gets that of the review. */
@@ -104,7 +64,7 @@ function toFacts(entry: unknown, publishedAt: string): SampleArticle['facts'] {
   return { ...facts, pricedOn, author: sampleId('author', author) }
 }
 
-function toArticle(slug: string, text: string, slugs: ReadonlySet<string>): Omit<SampleArticle, 'facts'> {
+function toArticle(slug: string, text: string, slugs: ReadonlySet<string>) {
   const [, header, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text) ?? []
   if (header === undefined || body === undefined) throw new Error(`${slug}.html has no header.`)
   const values = new Map(Array.from(header.matchAll(/^(\w+): (.*)$/gm), ([, key, text]) => [key, text]))
