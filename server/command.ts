@@ -2,6 +2,7 @@
 import { setFlagsFromString } from 'node:v8'
 import type { CommandOptions } from './command-options.ts'
 import { loadEnvFile, refuseOldNode } from './settings/before-start.ts'
+import { withSecretFiles } from './settings/secret-files.ts'
 import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 
@@ -10,36 +11,19 @@ type Command = (words: readonly string[], given: CommandOptions) => Promise<void
 /** Each is loaded only when it runs. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   async password(words, given) {
-    const { runPasswordCommand } = await import('./password/command.ts')
-    await runPasswordCommand(words, { ...given, ask: askHidden })
+    await (await import('./password/command.ts')).runPasswordCommand(words, { ...given, ask: askHidden })
   },
-  async backup(words, given) {
-    const { runCommand } = await import('./backup/command.ts')
-    await runCommand(['backup', ...words], given)
-  },
-  async restore(words, given) {
-    const { runCommand } = await import('./backup/command.ts')
-    await runCommand(['restore', ...words], given)
-  },
-  async upgrade(words, given) {
-    const { runUpgrade } = await import('./upgrade/command.ts')
-    await runUpgrade(words, given)
-  },
-  async content(words, given) {
-    const { runCommand } = await import('./transfer/command.ts')
-    await runCommand(words, given)
-  },
-  async export(words, given) {
-    const { runExport } = await import('./export/command.ts')
-    await runExport(words, given)
-  },
-  async reset(words, given) {
-    const { runReset } = await import('./embedded/reset.ts')
-    await runReset(words, given)
-  },
+  backup: (words, given) => backups(['backup', ...words], given),
+  restore: (words, given) => backups(['restore', ...words], given),
+  upgrade: async (...given) => await (await import('./upgrade/command.ts')).runUpgrade(...given),
+  content: async (...given) => await (await import('./transfer/command.ts')).runCommand(...given),
+  export: async (...given) => void (await (await import('./export/command.ts')).runExport(...given)),
+  reset: async (...given) => await (await import('./embedded/reset.ts')).runReset(...given),
   'deploy:supabase': (words, given) => hosted('deploy', words, given),
   'check:supabase': (words, given) => hosted('check', words, given),
 }
+
+const backups: Command = async (...given) => await (await import('./backup/command.ts')).runCommand(...given)
 
 async function hosted(what: string, words: readonly string[], given: CommandOptions): Promise<void> {
   if (words.length > 0)
@@ -62,7 +46,7 @@ try {
   if (!command) throw new Error(`node dist/server/command.js ${Object.keys(COMMANDS).join('|')} …`)
   await command(words, {
     root,
-    env: process.env,
+    env: withSecretFiles(process.env, root),
     // The caller's folder, because npm changes to the project's.
     folder: process.env['INIT_CWD'] ?? root,
     say: (line) => console.log(line),

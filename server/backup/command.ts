@@ -5,7 +5,6 @@ import { isDeepStrictEqual, parseArgs, parseEnv } from 'node:util'
 import type { CommandOptions } from '../command-options.ts'
 import { snapshotOf } from '../gateway/database.ts'
 import { type AskOwner, onData } from '../embedded/on-data.ts'
-import { withSecretFiles } from '../settings/secret-files.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import {
   bucketAt,
@@ -47,8 +46,7 @@ interface RestoreCommandOptions extends CommandOptions {
 }
 
 /** Runs the command. Throws a sentence on failure. */
-export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
-  const options = { ...given, env: withSecretFiles(given.env, given.root) }
+export async function runCommand(words: readonly string[], options: CommandOptions): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,

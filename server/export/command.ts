@@ -5,7 +5,6 @@ import { existsSync } from 'node:fs'
 import { createApi } from '#api/client.ts'
 import type { CommandOptions } from '../command-options.ts'
 import { createFiles } from '../http/files.ts'
-import { withSecretFiles } from '../settings/secret-files.ts'
 import {
   type Environment,
   readBackend,
@@ -38,9 +37,8 @@ interface ExportCommandOptions extends CommandOptions {
 /** Runs the command. Throws a sentence on failure. */
 export async function runExport(
   words: readonly string[],
-  given: ExportCommandOptions,
+  options: ExportCommandOptions,
 ): Promise<ExportReport> {
-  const options = { ...given, env: withSecretFiles(given.env, given.root) }
   const { root, env, folder, say } = options
   const { values } = parse(words)
   const { siteUrl, hostedOrigin, clientDir, worker } = { ...readSettings(env, root), ...options }

@@ -1,6 +1,5 @@
 // `npm run deploy:supabase` and `npm run check:supabase`, reported in the terminal.
 import type { CommandOptions } from '../command-options.ts'
-import { withSecretFiles } from '../settings/secret-files.ts'
 import { checkProject } from './check-project.ts'
 import { type DeployOptions, deployProject, pushBySupabase } from './deploy-project.ts'
 import { readDeploySettings, readHostedSettings } from './hosted-settings.ts'
@@ -16,8 +15,7 @@ interface HostedCommandOptions extends Omit<CommandOptions, 'folder'> {
 
 /** Runs one of the two. Returns the exit code: 1 if a check found something. Throws a sentence on failure. */
 export async function runCommand(what: string | undefined, options: HostedCommandOptions): Promise<0 | 1> {
-  const { root, say, now = Date.now } = options
-  const env = withSecretFiles(options.env, root)
+  const { root, env, say, now = Date.now } = options
   const list = (sentences: readonly string[]) => sentences.forEach((sentence) => say(`  - ${sentence}`))
   if (what === 'deploy') {
     const settings = readDeploySettings(env)

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type AskOwner, onData } from '../embedded/on-data.ts'
 import type { CommandOptions } from '../command-options.ts'
-import { withSecretFiles } from '../settings/secret-files.ts'
 import { type PostgreSqlSettings, readSettings } from '../settings/settings.ts'
 import { type NewPassword, setPassword } from './administrators.ts'
 import { PASSWORD_ENDPOINT } from './password-endpoint.ts'
@@ -32,9 +31,8 @@ interface PasswordCommandOptions extends Omit<CommandOptions, 'folder'> {
 /** Runs the command. Throws a readable message on failure. */
 export async function runPasswordCommand(
   words: readonly string[],
-  { root, env: given, say, ask }: PasswordCommandOptions,
+  { root, env, say, ask }: PasswordCommandOptions,
 ): Promise<void> {
-  const env = withSecretFiles(given, root)
   const asked = readWords(words)
   const settings = readSettings(env, root)
   if (settings.hostedOrigin !== null) {

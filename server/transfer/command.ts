@@ -9,7 +9,6 @@ import type { SampleRows } from '#transfer/import/sample.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import type { CommandOptions } from '../command-options.ts'
-import { withSecretFiles } from '../settings/secret-files.ts'
 import { openIncoming } from './incoming.ts'
 import { openMagazine } from './open-magazine.ts'
 import { sha256 } from './open-file.ts'
@@ -94,8 +93,7 @@ npm run content -- import ARCHIVO [--dry-run] [--only-new] [--remove-sample]
 `
 
 /** Runs the command. Throws a sentence on failure. */
-export async function runCommand(words: readonly string[], given: CommandOptions): Promise<void> {
-  const options = { ...given, env: withSecretFiles(given.env, given.root) }
+export async function runCommand(words: readonly string[], options: CommandOptions): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,

@@ -73,6 +73,18 @@ test('reset says whether there was anything to delete', async () => {
   expect(code).toBe(0)
 })
 
+test('a command reads secrets from files: reset deletes nothing while one names a PostgreSQL', async () => {
+  await writeFile(note, '{}')
+  const secret = join(folder, 'secret')
+  await writeFile(secret, 'postgres://owner@localhost/magazine\n')
+  const { code, said } = await run('reset', [], { DATABASE_URL_FILE: secret })
+  expect(said).toBe(
+    'The data is in the PostgreSQL of DATABASE_URL, perhaps of other processes, too: drop that database yourself.\n',
+  )
+  expect(code).toBe(1)
+  expect(existsSync(note)).toBe(true)
+})
+
 test('a folder without a build is no release to upgrade to', async () => {
   const { code, said } = await run('upgrade', [note])
   expect(said).toBe(`${note} is not the folder of a built release.\n`)

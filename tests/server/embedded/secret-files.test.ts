@@ -1,11 +1,10 @@
 // Settings and secrets from files, for the server and its commands alike. No message reveals a secret.
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadEnvFile } from '../../../server/settings/before-start.ts'
 import { withSecretFiles } from '../../../server/settings/secret-files.ts'
-import { runPasswordCommand } from '../../../server/password/command.ts'
 import { temporaryFolder } from '../../support/server/magazine-server.ts'
 
 const SECRET = 'nobody may read this in a sentence, ever'
@@ -92,15 +91,4 @@ test('a byte order mark hides no setting, and existing variables take precedence
   loadEnvFile(root)
   expect([process.env['FIRST_SETTING'], process.env['PATH']]).toEqual(['1', PATH])
   delete process.env['FIRST_SETTING']
-})
-
-test('a command reads them, too', async () => {
-  await chmod(join(folder, 'secret'), 0o600)
-  const running = runPasswordCommand([], {
-    root: folder,
-    env: { DATABASE_URL_FILE: 'secret' },
-    say: () => {},
-    ask: () => Promise.resolve(null),
-  })
-  await expect(running).rejects.toThrow('DATABASE_URL must be an address such as postgres://')
 })
