@@ -12,7 +12,7 @@ import { RELEASE } from './release.ts'
 import { createServer, type MagazineServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings, type Settings } from './settings/settings.ts'
-import { type Kept, keptProcess } from './upgrade/kept.ts'
+import { keptProcess } from './upgrade/kept.ts'
 
 // On a machine with much memory, V8 lets the heap grow to four times the memory in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
@@ -84,7 +84,7 @@ function withPlaces(env: Environment): Environment {
 
 /** Follows the keeper's messages during an upgrade. */
 function serveUntilReplaced(
-  keeper: Kept,
+  keeper: NonNullable<typeof kept>,
   server: MagazineServer,
   listening: Listening,
   { port, dataDir }: Settings,

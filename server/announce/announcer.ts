@@ -16,13 +16,6 @@ export interface AnnouncerOptions {
   readonly after?: After
 }
 
-export interface Announcer {
-  /** Reports that something was or may have been written. Returns at once. */
-  heard(): void
-  /** Stops. A message in progress is aborted, and sent again after the next start. */
-  end(): Promise<void>
-}
-
 /** The maximum number of changes per message; IndexNow accepts 10,000 addresses. */
 const MOST_CHANGES = 1000
 /** The delay between a write and its message, in milliseconds, so that further writes can join it. */
@@ -53,7 +46,7 @@ interface Note extends Place {
 }
 
 /** Starts announcing. The first check is immediate, for what was written while the server was down. */
-export function startAnnouncer(options: AnnouncerOptions): Announcer {
+export function startAnnouncer(options: AnnouncerOptions) {
   const { name, database, tell, onTold = () => {}, after = afterOnThisMachine } = options
   const key = `announced: ${name}`
   const ends = new AbortController()
@@ -132,11 +125,13 @@ export function startAnnouncer(options: AnnouncerOptions): Announcer {
 
   begin()
   return {
+    /** Reports that something was or may have been written. Returns at once. */
     heard() {
       isHeard = true
       // A timer that is set already is kept, so that further writes cannot delay it forever.
       if (work === null && !isSettling) wait(SETTLE)
     },
+    /** Stops. A message in progress is aborted, and sent again after the next start. */
     async end() {
       ends.abort()
       cancel()

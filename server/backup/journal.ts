@@ -9,7 +9,7 @@ import { filesIn, JOURNAL_SPOOL } from '../embedded/data-folder.ts'
 import { readMigrations } from '../embedded/newer-schema.ts'
 import { withTimeout } from '../http/concurrency.ts'
 import { onceAMinute } from '../observe/console-lines.ts'
-import { type Check, GOOD } from '../observe/health.ts'
+import { GOOD } from '../observe/health.ts'
 import type { S3Settings } from '../settings/settings.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { JOURNAL_FORMAT } from './backup-format.ts'
@@ -31,24 +31,13 @@ export interface JournalOptions extends Omit<BackupSource, 'snapshot'> {
   readonly after?: After
 }
 
-export interface Journal {
-  /** Names the line's folder, and its backups. */
-  readonly line: string
-  /** The lag of the second location, in seconds. */
-  age(): number
-  /** Whether the second location lags by at most a minute. */
-  readonly check: Check
-  /** Called with this line's backups, oldest first, at least one. Entries that the oldest covers are deleted. */
-  covered(backups: readonly LineBackup[], keep: number, signal: AbortSignal): Promise<void>
-  /** Writes a last entry and stops. Changes after that are in the first entry of the next start. */
-  end(): Promise<void>
-}
+export type Journal = Awaited<ReturnType<typeof startJournal>>
 
 /** Starts keeping the journal in `folder`, and a copy of it in a bucket. The first entry is written at once. */
 export async function startJournal(
   { folder, bucket }: { readonly folder: string; readonly bucket: S3Settings | null },
   options: JournalOptions,
-): Promise<Journal> {
+) {
   const { root, dataDir, filesDir, backend, now, after } = options
   const former = await backend.unseen((inside) => readLine(inside))
   const usedBy = async (id: string) => [
@@ -123,6 +112,7 @@ export async function startJournal(
     }
   }
 
+  /** The lag of the second location, in seconds. */
   const age = () => (performance.now() - (isCovered ? currentAt : begunAt)) / 1000
   const stop = startRounds(
     async () => {
@@ -133,15 +123,18 @@ export async function startJournal(
   )
   let ending: Promise<void> | null = null
   return {
+    /** Names the line's folder, and its backups. */
     line: line.id,
     age,
+    /** Whether the second location lags by at most a minute. */
     check: () => {
       const behind = `is ${Math.round(age())} s behind`
       if (fault !== null) return Promise.resolve(`fails, and ${behind}`)
       if (!isCovered) return Promise.resolve(`${behind}: its first backup is not made yet`)
       return Promise.resolve(age() > LATE ? behind : GOOD)
     },
-    async covered(backups, keep, signal) {
+    /** Called with this line's backups, oldest first, at least one. Entries that the oldest covers are deleted. */
+    async covered(backups: readonly LineBackup[], keep: number, signal: AbortSignal) {
       const oldest = backups[0]?.number ?? 0
       for (const entry of await entriesIn(place))
         if (entry.number <= oldest) await rm(join(place, entry.name), { force: true })
@@ -150,6 +143,7 @@ export async function startJournal(
       if (newest) await copy?.takeBackup(newest, keep, signal)
       isCovered = true
     },
+    /** Writes a last entry and stops. Changes after that are in the first entry of the next start. */
     async end() {
       await (ending ??= withTimeout(stop().then(told), LAST_PATIENCE, () => {
         console.error(

@@ -27,7 +27,7 @@ import {
 import type { Administrator, Keys, PostgreSqlSettings } from '../settings/settings.ts'
 import { type PreviousSecret, previousSecret, signedAgain } from '../sign-in/previous-secret.ts'
 import { refreshRefusal } from '../sign-in/session-lifetime.ts'
-import { createSignInHistory, type SignInHistory } from '../sign-in/sign-in-history.ts'
+import { createSignInHistory } from '../sign-in/sign-in-history.ts'
 import { withinLimit } from './statement-limit.ts'
 import { systemSchemaIn } from './system-schema.ts'
 import { createStoredFiles } from '../storage/stored-files.ts'
@@ -48,7 +48,7 @@ export interface Backend {
   createAccount(account: Administrator): Promise<string>
   /** Runs a write that bypasses every policy. It queues like a request. Throws `NoRoomError` if the disk takes no writes. */
   write<T>(work: (database: Database) => Promise<T>): Promise<T>
-  readonly signIns: SignInHistory
+  readonly signIns: ReturnType<typeof createSignInHistory>
   /** Runs start-up work while no other process on the same database is doing its own. */
   alone<T>(work: () => Promise<T>): Promise<T>
   /** Resolves to a different value as soon as any process has answered a change that readers can see. */

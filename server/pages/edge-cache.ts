@@ -18,14 +18,7 @@ export interface KnownState {
 
 type NamedState = Pick<KnownState, 'generation' | 'head'>
 
-export interface EdgeCache {
-  /** The page of this key and state; null if there is none. */
-  page(state: NamedState, key: string): Promise<Response | null>
-  keepPage(state: NamedState, key: string, page: Response): Promise<void>
-  /** The last known state of a project, however old; null if there is none. */
-  state(project: string): Promise<KnownState | null>
-  keepState(project: string, state: KnownState): Promise<void>
-}
+export type EdgeCache = ReturnType<typeof openEdgeCache>
 
 /** Seconds. A key contains its page's state and never goes stale, so this only limits space. */
 const KEPT_FOR = 86_400
@@ -37,7 +30,7 @@ const LONGEST_KEY = 1000
 const OWN_CACHING = 'x-own-caching'
 
 /** `base`: the public address, with which every key begins. `build`: identifies the build, because each has its own pages. */
-export function openEdgeCache(base: string, build: string): EdgeCache {
+export function openEdgeCache(base: string, build: string) {
   const addressOf = (kind: string, key: string) => `${base}/.kept/${kind}/${encodeURIComponent(key)}`
   const pageAt = ({ generation, head }: NamedState, key: string) =>
     addressOf('page', `${build} ${generation} ${head} ${key}`)
@@ -61,7 +54,8 @@ export function openEdgeCache(base: string, build: string): EdgeCache {
   }
 
   return {
-    async page(state, key) {
+    /** The page of this key and state; null if there is none. */
+    async page(state: NamedState, key: string) {
       const found = await find(pageAt(state, key))
       if (found === null) return null
       const headers = new Headers(found.headers)
@@ -72,20 +66,21 @@ export function openEdgeCache(base: string, build: string): EdgeCache {
       for (const name of [OWN_CACHING, 'age', 'cf-cache-status', 'expires']) headers.delete(name)
       return new Response(found.body, { status: found.status, headers })
     },
-    async keepPage(state, key, page) {
+    async keepPage(state: NamedState, key: string, page: Response) {
       const headers = new Headers(page.headers)
       headers.set(OWN_CACHING, headers.get('cache-control') ?? 'no-cache')
       headers.set('cache-control', `public, max-age=${KEPT_FOR}`)
       await keep(pageAt(state, key), new Response(page.body, { headers }))
     },
-    async state(project) {
+    /** The last known state of a project, however old; null if there is none. */
+    async state(project: string): Promise<KnownState | null> {
       const found = await find(addressOf('state', project))
       const said: unknown = await found?.json().catch(() => null)
       const { generation, head, at } = Object(said)
       const isWhole = typeof generation === 'string' && Number.isInteger(head) && Number.isInteger(at)
       return isWhole ? { generation, head, at } : null
     },
-    async keepState(project, state) {
+    async keepState(project: string, state: KnownState) {
       const headers = { 'content-type': 'application/json', 'cache-control': `public, max-age=${KEPT_FOR}` }
       await keep(addressOf('state', project), new Response(JSON.stringify(state), { headers }))
     },

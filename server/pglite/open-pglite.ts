@@ -13,7 +13,7 @@ import { readFirstStartNote } from '../embedded/first-start-note.ts'
 import { databaseOn, openConnections } from '../postgresql/connection.ts'
 import type { Session } from '../postgresql/sessions.ts'
 import { syncAllIn, syncFolder } from '../storage/write-whole.ts'
-import { type DatabaseThread, startThread, UnreadableError } from './thread-stream.ts'
+import { startThread, UnreadableError } from './thread-stream.ts'
 import { createVacuum } from './vacuum.ts'
 
 /** The driver requires an address; nothing is sent there. */
@@ -50,7 +50,7 @@ export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> 
   const start = (task: 'check' | 'open', loaded: Worker | null = null) =>
     startThread({ root, folder, task, onUnsynced: endProcess }, loaded)
   const first = start(taken?.isClosed ? 'open' : 'check', taken?.thread)
-  let thread: DatabaseThread | null = await first.catch((error: unknown) => {
+  let thread: Awaited<typeof first> | null = await first.catch((error: unknown) => {
     throw error instanceof UnreadableError ? unreadable(dataDir, folder) : error
   })
   let isClosed = false

@@ -11,15 +11,6 @@ export const DATABASE_THREAD = 'dist/server/database-thread.js'
 /** The database's files are unreadable; the message is PGlite's. */
 export class UnreadableError extends Error {}
 
-export interface DatabaseThread {
-  /** Accepts whole protocol messages in each write, and emits the answers. Closes when the thread ends. */
-  readonly stream: Duplex
-  /** Closes the database cleanly and ends the thread. */
-  close(): Promise<void>
-  /** Ends the thread at once, even during a statement. The next start reads the log, as after a kill. */
-  kill(): Promise<void>
-}
-
 export interface StartThreadOptions extends ThreadOptions {
   readonly root: string
   /** Called if a file could not be synced: some of its data may be lost. */
@@ -49,7 +40,7 @@ function workerOf(root: string, workerData: ThreadOptions): Worker {
 export async function startThread(
   { root, onUnsynced, ...options }: StartThreadOptions,
   loaded: Worker | null = null,
-): Promise<DatabaseThread> {
+) {
   const worker = loaded ?? workerOf(root, options)
   loaded?.postMessage(options.task)
   const stream = new Duplex({
@@ -80,11 +71,14 @@ export async function startThread(
   worker.on('error', (error) => stream.destroy(error))
   worker.once('exit', () => stream.destroy())
   return {
+    /** Accepts whole protocol messages in each write, and emits the answers. Closes when the thread ends. */
     stream,
+    /** Closes the database cleanly and ends the thread. */
     async close() {
       worker.postMessage(CLOSE)
       await closed
     },
+    /** Ends the thread at once, even during a statement. The next start reads the log, as after a kill. */
     async kill() {
       await worker.terminate()
       await closed

@@ -2,13 +2,6 @@
 import type { Statements } from '../gateway/database.ts'
 import { REMOVE_ENDED } from './session-lifetime.ts'
 
-export interface SignInHistory {
-  /** Records a correct password and its new session; deletes expired sessions. */
-  accepted(userId: string, session: string | null): Promise<void>
-  /** Counts a wrong password, even if there is no account with this address. Returns whether there is one with its own password. */
-  refused(email: string): Promise<boolean>
-}
-
 const ACCEPTED = `insert into server.sign_ins as known (user_id, signed_in_at, session_id) values ($1, now(), $2)
 on conflict (user_id) do update set former_at = known.signed_in_at, former_refused = known.refused,
   signed_in_at = excluded.signed_in_at, session_id = excluded.session_id, refused = 0`
@@ -23,7 +16,7 @@ returning user_id as id`
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** The history in this database. If a note fails, that is logged, and the sign-in goes on. */
-export function createSignInHistory(query: Statements['query']): SignInHistory {
+export function createSignInHistory(query: Statements['query']) {
   async function note(sql: string, values: unknown[]): Promise<{ id: string }[]> {
     try {
       return (await query<{ id: string }>(sql, values)).rows
@@ -33,11 +26,13 @@ export function createSignInHistory(query: Statements['query']): SignInHistory {
     }
   }
   return {
-    async accepted(userId, session) {
+    /** Records a correct password and its new session; deletes expired sessions. */
+    async accepted(userId: string, session: string | null) {
       await note(ACCEPTED, [userId, session])
       await note(REMOVE_ENDED, [])
     },
-    async refused(email) {
+    /** Counts a wrong password, even if there is no account with this address. Returns whether there is one with its own password. */
+    async refused(email: string) {
       const [row] = await note(REFUSED, [email, NOBODY])
       return row !== undefined && row.id !== NOBODY
     },

@@ -14,13 +14,6 @@ import { sessionIn } from '../requests/credentials.ts'
 import { NoRoomError } from '../storage/disk-space.ts'
 import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
-export interface SignIns {
-  /** Handles `POST /auth/v1/token`. `network` is the caller's, from `networkOf`. */
-  token(request: Request, network: string): Promise<Response>
-  /** Handles `PUT /auth/v1/user`. */
-  password(request: Request, network: string): Promise<Response>
-}
-
 export interface SignInOptions {
   readonly backend: Pick<Backend, 'fetch' | 'write' | 'signIns'>
   readonly limit: CreateRateLimit
@@ -38,7 +31,9 @@ export interface SignInOptions {
 const REFRESHES = { name: 'refreshes of a network', burst: 150, perMs: 5 * 60_000 }
 const LONGEST_ACCOUNT = 320
 
-export function createSignIns(options: SignInOptions): SignIns {
+export type SignIns = ReturnType<typeof createSignIns>
+
+export function createSignIns(options: SignInOptions) {
   const { backend, limit, onOutcome = () => {}, compareInVain = compareWithNobodys } = options
   const limits = createSignInLimits(limit)
   const refreshes = limit(REFRESHES)
@@ -80,14 +75,18 @@ export function createSignIns(options: SignInOptions): SignIns {
   }
 
   return {
-    async token(request, network) {
+    /** Handles `POST /auth/v1/token`. `network` is the caller's, from `networkOf`. */
+    async token(request: Request, network: string): Promise<Response> {
       if (new URL(request.url).searchParams.get('grant_type') !== 'refresh_token')
         return await signIn(request, network)
       const wait = await refreshes.take(network)
       return wait > 0 ? tooMany(wait) : await backend.fetch(request)
     },
-    /** A token alone is not enough. Its session is known, so guesses of the current password count against that session. */
-    async password(request, network) {
+    /**
+     * Handles `PUT /auth/v1/user`. A token alone is not enough. Its session is known, so guesses of the current password count against
+     * that session.
+     */
+    async password(request: Request, network: string): Promise<Response> {
       const asked = readAskedChange(await request.text())
       if (asked instanceof Response) return asked
       const who = () => backend.fetch(new Request(request.url, { headers: withoutBody(request.headers) }))

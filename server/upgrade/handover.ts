@@ -4,18 +4,10 @@ import { HANDED_OVER } from '../embedded/ask-owner.ts'
 import type { Caller } from '../gateway/gate.ts'
 import { refused } from '../requests/refusal.ts'
 
+type Ask = (request: Request) => Promise<Response>
 type Fetch = (request: Request, caller: Caller) => Promise<Response>
 
-export interface Handover {
-  /** Wraps the function that answers all requests. */
-  fetch(answer: Fetch): Fetch
-  /** Wraps the function that queries the database: requests that memory cannot answer wait. */
-  ask(answer: (request: Request) => Promise<Response>): (request: Request) => Promise<Response>
-  /** Holds requests that need the database, and then runs `close`. */
-  release(close: () => Promise<void>): Promise<void>
-  /** Called when another process has the database: starts forwarding. */
-  forward(): void
-}
+export type Handover = ReturnType<typeof createHandover>
 
 /** How long to wait for running writes, in milliseconds. A slow upload is forwarded instead. */
 const PATIENCE = 250
@@ -23,7 +15,7 @@ const PATIENCE = 250
 const WRITES_FIRST = 1000
 
 /** `askOwner` forwards a request to the process that has the database, waiting until there is one. */
-export function createHandover(askOwner: (request: Request) => Promise<Response>): Handover {
+export function createHandover(askOwner: Ask) {
   let isHeld = false
   let isClosing = false
   let isGiven = false
@@ -44,22 +36,31 @@ export function createHandover(askOwner: (request: Request) => Promise<Response>
   }
 
   return {
-    fetch: (answer) => async (request, caller) => {
-      if (isGiven || (isHeld && !isAnsweredFromMemory(request)))
-        return await handOn(markedFor(request, caller))
-      const work = answer(request, caller)
-      if (isRead(request)) return await work
-      const answered = await noted(underWay, work)
-      // A request that was slower than the wait below may have lost the database between two of its statements.
-      return isClosing && answered.status === 500 ? busy() : answered
-    },
-    ask: (answer) => (request) => (isClosing ? handOn(request) : answer(request)),
-    async release(close) {
+    /** Wraps the function that answers all requests. */
+    fetch:
+      (answer: Fetch): Fetch =>
+      async (request, caller) => {
+        if (isGiven || (isHeld && !isAnsweredFromMemory(request)))
+          return await handOn(markedFor(request, caller))
+        const work = answer(request, caller)
+        if (isRead(request)) return await work
+        const answered = await noted(underWay, work)
+        // A request that was slower than the wait below may have lost the database between two of its statements.
+        return isClosing && answered.status === 500 ? busy() : answered
+      },
+    /** Wraps the function that queries the database: requests that memory cannot answer wait. */
+    ask:
+      (answer: Ask): Ask =>
+      (request) =>
+        isClosing ? handOn(request) : answer(request),
+    /** Holds requests that need the database, and then runs `close`. */
+    async release(close: () => Promise<void>) {
       isHeld = true
       await Promise.race([Promise.all(underWay), after(PATIENCE)])
       isClosing = true
       await close()
     },
+    /** Called when another process has the database: starts forwarding. */
     forward() {
       isGiven = true
       given.give()

@@ -3,16 +3,10 @@ import cluster from 'node:cluster'
 import type { ToKeeper, ToServer } from './keeper-words.ts'
 import { createMailbox } from './mailbox.ts'
 
-export interface Kept {
-  tell(word: ToKeeper): void
-  /** Resolves with the next message of this kind. */
-  heard(kind: ToServer['kind']): Promise<ToServer>
-}
-
-/** Null if this process has no keeper. */
-export function keptProcess(): Kept | null {
+/** Null if this process has no keeper. `heard` resolves with the next message of a kind. */
+export function keptProcess() {
   if (!cluster.isWorker) return null
   const mailbox = createMailbox<ToServer>()
   process.on('message', mailbox.put)
-  return { tell: (word) => void process.send?.(word), heard: mailbox.take }
+  return { tell: (word: ToKeeper) => void process.send?.(word), heard: mailbox.take }
 }

@@ -1,7 +1,7 @@
 // The position in the log: one of several processes announces each change, an outage loses none, and a backlog is
 // sent in parts.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startAnnouncer, type Announcer } from '../../../server/announce/announcer.ts'
+import { startAnnouncer } from '../../../server/announce/announcer.ts'
 import type { Change } from '../../../server/announce/changes.ts'
 import { type Outcome, send } from '../../../server/announce/send.ts'
 import { openGate, type TestGate } from '../../support/server/open-gate.ts'
@@ -31,7 +31,7 @@ const insert = (count: number) =>
   )
 
 let complaints: string[]
-const open: Announcer[] = []
+const open: ReturnType<typeof startAnnouncer>[] = []
 beforeEach(async () => {
   complaints = []
   vi.spyOn(console, 'error').mockImplementation((...words) => void complaints.push(words.join(' ')))
