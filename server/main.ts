@@ -12,7 +12,8 @@ import { RELEASE } from './release.ts'
 import { createServer, type MagazineServer } from './server.ts'
 import { withSecretFiles } from './settings/secret-files.ts'
 import { type Environment, readAdministrator, readSettings, type Settings } from './settings/settings.ts'
-import { keptProcess } from './upgrade/kept.ts'
+import type { ToKeeper, ToServer } from './upgrade/keeper-words.ts'
+import { keptProcess } from './upgrade/mailbox.ts'
 
 // On a machine with much memory, V8 lets the heap grow to four times the memory in use before it collects.
 setFlagsFromString('--heap-growing-percent=40')
@@ -90,27 +91,17 @@ function serveUntilReplaced(
   { port, dataDir }: Settings,
 ): void {
   keeper.tell({ kind: 'serving', port, dataDir })
-  const prepare = async () => {
-    await keeper.heard('prepare')
-    await server.prepare?.()
-    keeper.tell({ kind: 'prepared' })
+  const follow = async (kind: ToServer['kind'], work: () => unknown, done?: ToKeeper) => {
+    await keeper.heard(kind)
+    await work()
+    if (done) keeper.tell(done)
   }
-  const release = async () => {
-    await keeper.heard('release')
-    await server.release?.()
-    keeper.tell({ kind: 'released' })
-  }
-  const forward = async () => {
-    await keeper.heard('forward')
-    server.forward?.()
-    keeper.tell({ kind: 'forwarding' })
-  }
-  const end = async () => {
-    await keeper.heard('end')
-    await listening.drain()
-    process.exit(0)
-  }
-  for (const work of [prepare, release, forward, end]) work().catch(fail)
+  Promise.all([
+    follow('prepare', () => server.prepare?.(), { kind: 'prepared' }),
+    follow('release', () => server.release?.(), { kind: 'released' }),
+    follow('forward', () => server.forward?.(), { kind: 'forwarding' }),
+    follow('end', () => listening.drain().then(() => process.exit(0))),
+  ]).catch(fail)
 }
 
 /** Prints the address and the account, only in the text format, because it shows the password. */
