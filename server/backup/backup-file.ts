@@ -3,7 +3,7 @@
 import { open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { openZip, type ZipFiles } from '#transfer/import/read-zip.ts'
-import { NewerSchemaError, unknownMigration } from '../embedded/newer-schema.ts'
+import { newerSchema, unknownMigration } from '../embedded/newer-schema.ts'
 import { syncFolder } from '../storage/write-whole.ts'
 import { decode, openFile } from '../transfer/open-file.ts'
 import {
@@ -94,7 +94,7 @@ export async function withBackup<Result>(
   const backup = await openBackup(path)
   try {
     const unknown = await unknownMigration(backup.manifest.migrations, join(root, 'supabase/migrations'))
-    if (unknown !== null) throw new NewerSchemaError(`${path} was made`, unknown)
+    if (unknown !== null) throw newerSchema(`${path} was made`, unknown)
     return await work(backup)
   } finally {
     await backup.close()

@@ -9,17 +9,14 @@ const WITHOUT_KNOWN_REMEDY =
   'Put a backup of that folder in its place, or choose another folder with DATA_DIR. Without a backup, ' +
   '"npm run reset" deletes the data, and the next start is a first start.'
 
-/** A file of the data folder is missing or damaged; the message names it and the remedy. */
-export class DamagedDataError extends Error {
-  /**
-   * @param folder the data folder
-   * @param damage the file and its damage, as the rest of a sentence without a full stop
-   * @param wayOn the possible remedies, as whole sentences
-   */
-  constructor(folder: string, damage: string, wayOn = WITHOUT_KNOWN_REMEDY) {
-    super(`The data in ${folder} is damaged: ${damage}. ${setAside(folder)}${wayOn}`)
-    this.name = 'DamagedDataError'
-  }
+/**
+ * The error for a missing or damaged file of the data folder.
+ * @param folder the data folder
+ * @param damage the file and its damage, as the rest of a sentence without a full stop
+ * @param wayOn the possible remedies, as whole sentences
+ */
+export function damagedData(folder: string, damage: string, wayOn = WITHOUT_KNOWN_REMEDY): Error {
+  return new Error(`The data in ${folder} is damaged: ${damage}. ${setAside(folder)}${wayOn}`)
 }
 
 /** A sentence that lists what restores have moved aside, latest first; empty if there is nothing. */

@@ -53,20 +53,9 @@ export class FolderTakenError extends Error {
   }
 }
 
-/** The folder cannot be created, or its lock cannot be read or written; the message states the reason and the remedy. */
-class UnusableFolderError extends Error {
-  constructor(folder: string, cause: Error) {
-    super(
-      `The data folder ${folder} cannot be used (${cause.message}). ` +
-        'Fix the cause, or choose another folder with DATA_DIR.',
-    )
-    this.name = 'UnusableFolderError'
-  }
-}
-
 /**
  * Makes this process the folder's owner, and creates a missing folder. Throws `FolderTakenError` if a running process owns it,
- * `UnusableFolderError` if the file system refuses. `wait` waits for the given milliseconds.
+ * a readable message if the file system refuses. `wait` waits for the given milliseconds.
  */
 export async function ownFolder(
   folder: string,
@@ -80,7 +69,7 @@ export async function ownFolder(
   }
 }
 
-/** Creates the folder if it is missing, for a process that shares it. Throws `UnusableFolderError` if the file system refuses. */
+/** Creates the folder if it is missing, for a process that shares it. Throws a readable message if the file system refuses. */
 export async function beginFolder(folder: string): Promise<void> {
   await makeFolder(folder).catch((error: unknown) => {
     throw unusable(folder, error)
@@ -88,7 +77,11 @@ export async function beginFolder(folder: string): Promise<void> {
 }
 
 function unusable(folder: string, error: unknown): unknown {
-  return isFromFileSystem(error) ? new UnusableFolderError(folder, error) : error
+  if (!isFromFileSystem(error)) return error
+  return new Error(
+    `The data folder ${folder} cannot be used (${error.message}). ` +
+      'Fix the cause, or choose another folder with DATA_DIR.',
+  )
 }
 
 /** Node's recursive creation reports ENOENT on a read-only disk. A second, plain creation gets the real error. */

@@ -1,7 +1,7 @@
 // The note in the data folder that records the first start and its administrator. It is written atomically.
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DamagedDataError } from './damaged-data.ts'
+import { damagedData } from './damaged-data.ts'
 import { writeWhole } from '../storage/write-whole.ts'
 
 const NOTE = 'first-start.json'
@@ -11,7 +11,7 @@ export interface NotedAdministrator {
   readonly email: string
 }
 
-/** The note of this data folder; null if there is none. Throws `DamagedDataError` if it is unreadable. */
+/** The note of this data folder; null if there is none. Throws a readable message if it is unreadable. */
 export async function readFirstStartNote(dataDir: string): Promise<NotedAdministrator | null> {
   const place = join(dataDir, NOTE)
   const text = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -48,8 +48,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function unreadable(dataDir: string, place: string): DamagedDataError {
-  return new DamagedDataError(
+function unreadable(dataDir: string, place: string): Error {
+  return damagedData(
     dataDir,
     `the note ${place} cannot be read`,
     'Put the file back from a backup, or delete it: the next start writes it again. What was written in the magazine stays; ' +

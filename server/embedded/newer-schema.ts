@@ -3,23 +3,20 @@ import { readdir } from 'node:fs/promises'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { migrationVersions } from './migrations.ts'
 
-/** The schema has migrations that this version does not know; the message names one and the remedy. */
-export class NewerSchemaError extends Error {
-  /**
-   * @param what the schema's owner, as the beginning of a sentence
-   * @param wayOn the remedy, as a sentence
-   */
-  constructor(
-    what: string,
-    migration: string,
-    wayOn = 'Start that version again, or go back to a backup that was made before it.',
-  ) {
-    super(
-      `${what} by a newer or unreleased version of the magazine: this one does not know the migration ` +
-        `${migration}. ${wayOn} Nothing was changed.`,
-    )
-    this.name = 'NewerSchemaError'
-  }
+/**
+ * The error for a schema with a migration that this version does not know.
+ * @param what the schema's owner, as the beginning of a sentence
+ * @param wayOn the remedy, as a sentence
+ */
+export function newerSchema(
+  what: string,
+  migration: string,
+  wayOn = 'Start that version again, or go back to a backup that was made before it.',
+): Error {
+  return new Error(
+    `${what} by a newer or unreleased version of the magazine: this one does not know the migration ` +
+      `${migration}. ${wayOn} Nothing was changed.`,
+  )
 }
 
 /** Migrations with this prefix only add things: the previous release keeps working with them (docs/schema.md, ADR 0061). */
@@ -39,14 +36,14 @@ export async function unknownMigration(
   return migrations.find((migration) => !known.has(migration.split('_')[0] ?? '')) ?? null
 }
 
-/** Throws `NewerSchemaError` if the database has a migration that has no file in `folder` and does more than add. */
+/** Throws a readable message if the database has a migration that has no file in `folder` and does more than add. */
 export async function refuseNewerSchema(
   rows: SnapshotRows,
   { dataDir, folder }: { readonly dataDir: string; readonly folder: string },
 ): Promise<void> {
   const unknown = await unknownMigration(contractions(await readMigrations(rows)), folder)
   if (unknown === null) return
-  throw new NewerSchemaError(
+  throw newerSchema(
     `The data in ${dataDir} was written`,
     unknown,
     'Start that version again, go back to a backup that was made before it, or delete the data with "npm run reset".',

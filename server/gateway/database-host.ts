@@ -33,7 +33,7 @@ export interface DatabaseHost {
 /** What the processes on one database share. */
 export interface Shared {
   readonly notes: Notes
-  /** Compares the settings that all processes must share. Throws `DatabaseError` if this process differs. */
+  /** Compares the settings that all processes must share. Throws a readable message if this process differs. */
   check(own: { readonly keys: Keys; readonly files: FileStore }): Promise<void>
   /** Rate limits across all processes. `now` is a clock in milliseconds; null means the database's clock. */
   limits(now: (() => number) | null): CreateRateLimit

@@ -23,7 +23,7 @@ const SAMPLES = ['00000000-0000-0000-0000-000000000000', '1', 'false', '1970-01-
 /** How late a scheduled review may be, in milliseconds. pg_cron publishes every minute. */
 const LATEST_PUBLISHING = 5 * 60_000
 
-/** Checks everything that the settings allow. Throws `HostedError` if the project does not answer, or rejects the keys. */
+/** Checks everything that the settings allow. Throws a readable message if the project does not answer, or rejects the keys. */
 export async function checkProject(settings: HostedSettings, now: () => number): Promise<Findings> {
   const ask = createProjectApi(settings.url)
   const findings: Findings = { differences: [], unseen: [] }

@@ -8,7 +8,7 @@ import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { connectionFailure } from '../postgresql/database-error.ts'
 import { ROWS_OF_AN_ANSWER } from './check-project.ts'
-import { type DeploySettings, HostedError } from './hosted-settings.ts'
+import type { DeploySettings } from './hosted-settings.ts'
 import { type AskProject, createProjectApi, messageOf, refuseWrongKeys } from './project-api.ts'
 
 export interface DeployOptions {
@@ -70,7 +70,7 @@ export async function pushBySupabase(root: string, databaseUrl: string): Promise
     stdio: ['ignore', 'inherit', 'inherit'],
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new HostedError('The Supabase CLI did not apply the migrations: it says why above.')
+  if (code !== 0) throw new Error('The Supabase CLI did not apply the migrations: it says why above.')
 }
 
 /** Whether the administrator's account exists. Throws a readable message if the database or the password is unusable. */
@@ -81,21 +81,20 @@ async function hasAccount(database: Database, settings: DeploySettings): Promise
     .query('select from auth.users where lower(email) = $1', [email])
     .catch((error: unknown) => {
       if (Object(error).code === '42P01')
-        throw new HostedError(`The database ${where} is no Supabase project's: it has no accounts.`)
+        throw new Error(`The database ${where} is no Supabase project's: it has no accounts.`)
       throw failureOf(error, where)
     })
   if (accounts.rows.length > 0) return true
-  if (password === null)
-    throw new HostedError(`ADMIN_PASSWORD is missing: the account ${email} is yet to be made.`)
+  if (password === null) throw new Error(`ADMIN_PASSWORD is missing: the account ${email} is yet to be made.`)
   const unfit = await unfitPassword(password, 'ADMIN_PASSWORD', email)
-  if (unfit !== null) throw new HostedError(unfit)
+  if (unfit !== null) throw new Error(unfit)
   return false
 }
 
 /** A readable error for a failed connection that names the right setting; any other error is returned unchanged. */
 export function failureOf(error: unknown, where: string): unknown {
   const failure = connectionFailure(error, where)?.message.replaceAll('DATABASE_URL', 'SUPABASE_DB_URL')
-  return failure === undefined ? error : new HostedError(failure)
+  return failure === undefined ? error : new Error(failure)
 }
 
 /** Applies the settings through the management API. Returns false if there is no access token. */
@@ -104,7 +103,7 @@ async function setOutside(ask: AskProject, { accessToken, ref }: DeploySettings)
   for (const [name, body] of Object.entries(NEEDED)) {
     const answer = await ask(`/v1/projects/${ref}/${name}`, { method: 'PATCH', bearer: accessToken, body })
     if (answer.status > 299) {
-      throw new HostedError(
+      throw new Error(
         `Supabase's management API refuses SUPABASE_ACCESS_TOKEN for the project ${ref} (${messageOf(answer)}). ` +
           'Make one under Account, Access Tokens, or leave it out and do by hand what the command then says.',
       )
@@ -119,7 +118,7 @@ async function turnOnCron(database: Database): Promise<void> {
     `select where to_regprocedure('cron.schedule(text,text,text)') is not null`,
   )
   if (rows.length > 0) return
-  throw new HostedError(
+  throw new Error(
     'There is no pg_cron, without which no scheduled review comes out. Turn it on under Integrations, Cron, and run this again.',
   )
 }
@@ -135,8 +134,7 @@ async function makeAdministrator(
     // Already confirmed, because a new project sends e-mails only to its team.
     const body = { email, password, email_confirm: true }
     const answer = await ask('/auth/v1/admin/users', { method: 'POST', key: secretKey, body })
-    if (answer.status > 299)
-      throw new HostedError(`The account ${email} could not be made (${messageOf(answer)}).`)
+    if (answer.status > 299) throw new Error(`The account ${email} could not be made (${messageOf(answer)}).`)
   }
   const { rows } = await database.query(
     `insert into private.admins (user_id) select id from auth.users where lower(email) = $1
@@ -144,7 +142,7 @@ async function makeAdministrator(
     [email],
   )
   if (rows.length > 0) return
-  throw new HostedError(
+  throw new Error(
     `The account ${email} was made, and the database does not have it: SUPABASE_DB_URL is another project's.`,
   )
 }

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createProjectByKey, type Project } from '#api/project.ts'
 import type { OpenedElsewhere } from '../backup/make-backup.ts'
-import { NewerSchemaError, readMigrations, unknownMigration } from '../embedded/newer-schema.ts'
+import { newerSchema, readMigrations, unknownMigration } from '../embedded/newer-schema.ts'
 import type { SnapshotRows } from '../gateway/database.ts'
 import { openConnections } from '../postgresql/connection.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import type { Environment } from '../settings/settings.ts'
 import { failureOf } from './deploy-project.ts'
-import { HostedError, readProjectSettings } from './hosted-settings.ts'
+import { readProjectSettings } from './hosted-settings.ts'
 import { createProjectApi, refuseWrongKeys } from './project-api.ts'
 
 /** The project's address is `where`. */
@@ -44,16 +44,16 @@ export async function openHosted(root: string, env: Environment): Promise<Hosted
       .query<{ generation: string }>('select generation::text from sync.state where one')
       .catch((error: unknown) => {
         if (!['42P01', '3F000'].includes(Object(error).code)) throw failureOf(error, where)
-        throw new HostedError(`There is no magazine in ${where} yet: run "npm run deploy:supabase" first.`)
+        throw new Error(`There is no magazine in ${where} yet: run "npm run deploy:supabase" first.`)
       })
     const head = await ask('/rest/v1/rpc/sync_head', { key: secretKey })
     if (Object(head.json).g !== rows[0]?.generation)
-      throw new HostedError(
+      throw new Error(
         `SUPABASE_DB_URL is another project's: the magazine in ${where} is not the one of ${url}.`,
       )
     const migrations = await readMigrations(database)
     const unknown = await unknownMigration(migrations, join(root, 'supabase/migrations'))
-    if (unknown !== null) throw new NewerSchemaError(`The magazine in ${where} was made`, unknown)
+    if (unknown !== null) throw newerSchema(`The magazine in ${where} was made`, unknown)
     const administrators = await database.query<{ email: string }>(
       `select u.email from auth.users u join private.admins a on a.user_id = u.id
        where u.email is not null order by u.created_at, u.id limit 1`,
@@ -106,7 +106,7 @@ async function severalTimes<T>(what: string, work: () => Promise<T>): Promise<T>
     } catch (error) {
       const { message, cause } = Object(error)
       if (tries === TRIES)
-        throw new HostedError(
+        throw new Error(
           `The project's storage did not serve or take ${what} (${String(Object(cause).code ?? message)}). Run this again.`,
         )
       await pause(PAUSE * 2 ** (tries - 1))

@@ -28,14 +28,6 @@ export interface DeploySettings extends ProjectSettings {
   readonly accessToken: string | null
 }
 
-/** A setting is missing or wrong, or the project is unusable; the message states the remedy. */
-export class HostedError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'HostedError'
-  }
-}
-
 const WHERE = {
   VITE_SUPABASE_URL: 'the address of the project, such as https://abcdefghijklmnopqrst.supabase.co',
   VITE_SUPABASE_ANON_KEY: "the project's publishable (or anon) key, under Settings, API Keys",
@@ -45,7 +37,7 @@ const WHERE = {
   ADMIN_EMAIL: 'the e-mail with which the administrator will sign in',
 } as const
 
-/** For checking a project. Throws `HostedError`. */
+/** For checking a project. Throws a readable message. */
 export function readHostedSettings(env: Environment): HostedSettings {
   return {
     url: projectAddress(required(env, 'VITE_SUPABASE_URL')).origin,
@@ -55,26 +47,26 @@ export function readHostedSettings(env: Environment): HostedSettings {
   }
 }
 
-/** For commands that need the database itself. Throws `HostedError`. */
+/** For commands that need the database itself. Throws a readable message. */
 export function readProjectSettings(env: Environment): ProjectSettings {
   const settings = readHostedSettings(env)
   const secretKey = required(env, 'SUPABASE_SECRET_KEY')
   const databaseUrl = required(env, 'SUPABASE_DB_URL')
   if (!URL.canParse(databaseUrl) || !/^postgres(ql)?:$/.test(new URL(databaseUrl).protocol)) {
     // The value is not repeated, because it may contain a password.
-    throw new HostedError(
+    throw new Error(
       'SUPABASE_DB_URL must be an address such as postgresql://user:password@host:5432/postgres.',
     )
   }
   return { ...settings, secretKey, databaseUrl, ref: refIn(env, settings.url, new URL(databaseUrl)) }
 }
 
-/** For deploying to a project. Throws `HostedError`. */
+/** For deploying to a project. Throws a readable message. */
 export function readDeploySettings(env: Environment): DeploySettings {
   const settings = readProjectSettings(env)
   const email = required(env, 'ADMIN_EMAIL').trim().toLowerCase()
   if (!/^[^\s@]+@[^\s@]+$/.test(email)) {
-    throw new HostedError(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
+    throw new Error(`ADMIN_EMAIL must be an e-mail address, not "${email}".`)
   }
   return {
     ...settings,
@@ -92,7 +84,7 @@ function refIn(env: Environment, url: string, { hostname, username }: URL): stri
     /^db\.([a-z0-9]{16,})\.supabase\.co$/.exec(hostname)?.[1] ??
     /^[^.]+\.([a-z0-9]{16,})$/.exec(decodeURIComponent(username))?.[1]
   if (ofProject && ofDatabase && ofProject !== ofDatabase) {
-    throw new HostedError(
+    throw new Error(
       `VITE_SUPABASE_URL or SUPABASE_PROJECT_REF names the project ${ofProject} and SUPABASE_DB_URL the project ${ofDatabase}: one of them is wrong.`,
     )
   }
@@ -101,11 +93,11 @@ function refIn(env: Environment, url: string, { hostname, username }: URL): stri
 
 function projectAddress(value: string): URL {
   if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
-  throw new HostedError(`VITE_SUPABASE_URL must be an address such as https://example.org, not "${value}".`)
+  throw new Error(`VITE_SUPABASE_URL must be an address such as https://example.org, not "${value}".`)
 }
 
 function required(env: Environment, name: keyof typeof WHERE): string {
   const value = env[name]
-  if (!value) throw new HostedError(`${name} is missing: ${WHERE[name]}.`)
+  if (!value) throw new Error(`${name} is missing: ${WHERE[name]}.`)
   return value
 }

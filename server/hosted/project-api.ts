@@ -1,6 +1,6 @@
 // Sends requests to a hosted project from outside, like any client. If there is no response, throws a readable error. The caller judges
 // every response, whatever its status.
-import { HostedError, type HostedSettings } from './hosted-settings.ts'
+import type { HostedSettings } from './hosted-settings.ts'
 
 /** The timeout in milliseconds. A paused project takes some seconds to wake up. */
 const TIME_LIMIT = 30_000
@@ -23,7 +23,7 @@ interface ProjectRequest {
 
 export type AskProject = (path: string, request?: ProjectRequest) => Promise<ProjectAnswer>
 
-/** Returns a function that sends requests below `url`. It rejects with `HostedError` if there is no response. */
+/** Returns a function that sends requests below `url`. It rejects with a readable message if there is no response. */
 export function createProjectApi(url: string): AskProject {
   return async (path, { method = 'GET', key, bearer = key, headers = {}, body } = {}) => {
     const sent = {
@@ -42,7 +42,7 @@ export function createProjectApi(url: string): AskProject {
       })
       return { status: answer.status, headers: answer.headers, json: parsed(await answer.text()) }
     } catch (error) {
-      throw new HostedError(`Nothing answers at ${url}${path.replace(/\?.*/, '')} (${reasonOf(error)}).`)
+      throw new Error(`Nothing answers at ${url}${path.replace(/\?.*/, '')} (${reasonOf(error)}).`)
     }
   }
 }
@@ -72,7 +72,7 @@ export async function refuseWrongKeys(
 }
 
 function refuse(sentence: string): never {
-  throw new HostedError(sentence)
+  throw new Error(sentence)
 }
 
 /** The status of a response with the service's message. */

@@ -10,7 +10,6 @@ import type { SnapshotRows } from '../gateway/database.ts'
 import { together } from '../http/concurrency.ts'
 import type { Environment } from '../settings/settings.ts'
 import { type HostedMagazine, openHosted } from './hosted-magazine.ts'
-import { HostedError } from './hosted-settings.ts'
 
 export interface RestoreHostedOptions {
   readonly root: string
@@ -56,12 +55,12 @@ function refuseOtherSchema(path: string, manifest: Manifest, { where, migrations
   const [stated, there] = [versionsOf(manifest), versionsOf({ migrations })]
   const missing = [...stated].find((version) => !there.has(version))
   if (missing !== undefined)
-    throw new HostedError(
+    throw new Error(
       `The project ${where} has not had the migration ${missing} of ${path}: run "npm run deploy:supabase" first. ` +
         'Nothing was changed.',
     )
   if (stated.size === there.size) return
-  throw new HostedError(
+  throw new Error(
     `${path} has an earlier schema than the project ${where}. Restore it into a data folder, start the magazine there once, ` +
       'and move a backup of that. Nothing was changed.',
   )
@@ -99,7 +98,7 @@ async function refuseUsed(
   ])
   if (stored.rows.some(({ name }) => !names.has(name))) used.push('pictures')
   if (used.length === 0) return
-  throw new HostedError(
+  throw new Error(
     `The project ${where} is in use: it has ${used.join(', ')}. Restore into a new project, after "npm run deploy:supabase". ` +
       'No row was changed.',
   )

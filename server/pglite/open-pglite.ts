@@ -5,7 +5,7 @@ import { readdir, rename, rm, rmdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Worker } from 'node:worker_threads'
 import { withLimit } from '../http/concurrency.ts'
-import { DamagedDataError } from '../embedded/damaged-data.ts'
+import { damagedData } from '../embedded/damaged-data.ts'
 import { BEGUN_DATABASE } from '../embedded/data-folder.ts'
 import type { DatabaseHost } from '../gateway/database-host.ts'
 import { watchWrites } from '../pages/edition.ts'
@@ -40,7 +40,7 @@ export interface TakenDatabase {
   readonly isClosed: boolean
 }
 
-/** Opens the database, creating it on the first start. Throws `DamagedDataError` if its files cannot be read. */
+/** Opens the database, creating it on the first start. Throws a readable message if its files cannot be read. */
 export async function openPglite(options: PgliteOptions): Promise<DatabaseHost> {
   const { root, dataDir, statementSeconds = null, taken = null, demandRoom = async () => {} } = options
   const folder = resolve(dataDir, 'database')
@@ -134,7 +134,7 @@ async function refuseIncomplete(dataDir: string, folder: string): Promise<void> 
   })
   const isComplete = files.includes('PG_VERSION')
   if (!isComplete && (files.length > 0 || (await readFirstStartNote(dataDir)) !== null)) {
-    throw new DamagedDataError(dataDir, `${join(folder, 'PG_VERSION')} is missing`)
+    throw damagedData(dataDir, `${join(folder, 'PG_VERSION')} is missing`)
   }
 }
 
@@ -163,8 +163,8 @@ function endProcess(path: string, reason: string): never {
   process.exit(1)
 }
 
-function unreadable(dataDir: string, folder: string): DamagedDataError {
-  return new DamagedDataError(dataDir, `the database in ${folder} cannot be read`)
+function unreadable(dataDir: string, folder: string): Error {
+  return damagedData(dataDir, `the database in ${folder} cannot be read`)
 }
 
 // Tells files of another PostgreSQL version from damaged ones, because the remedies differ.

@@ -1,7 +1,6 @@
 // Checks whether the magazine can use a database, before anything is written.
 import type { Statements } from '../gateway/database.ts'
 import { contractions, readMigrations } from '../embedded/newer-schema.ts'
-import { DatabaseError } from './database-error.ts'
 
 const OLDEST = 15
 
@@ -61,21 +60,21 @@ from pg_roles u, lateral (
 ) h
 where u.rolname = current_user`
 
-/** Throws `DatabaseError` if the magazine cannot use this database. `migrations` are the versions that this release knows, in order. */
+/** Throws a readable message if the magazine cannot use this database. `migrations` are the versions that this release knows, in order. */
 export async function checkDatabase(
   database: Statements,
   where: string,
   migrations: readonly string[],
 ): Promise<void> {
   const [facts] = (await database.query<Facts>(FACTS)).rows
-  if (facts === undefined) throw new DatabaseError(`The PostgreSQL at ${where} does not know its own user.`)
+  if (facts === undefined) throw new Error(`The PostgreSQL at ${where} does not know its own user.`)
   const wrong = wrongServer(facts) ?? wrongUser(facts)
-  if (wrong !== null) throw new DatabaseError(`The database ${where} ${wrong}`)
+  if (wrong !== null) throw new Error(`The database ${where} ${wrong}`)
   const history = facts.has_history ? await readMigrations(database) : []
   const applied = history.map((migration) => migration.split('_')[0] ?? '')
   const binding = contractions(history).map((migration) => migration.split('_')[0] ?? '')
   const foreign = wrongContents(facts, { applied, binding }, migrations)
-  if (foreign !== null) throw new DatabaseError(`The database ${where} ${foreign}`)
+  if (foreign !== null) throw new Error(`The database ${where} ${foreign}`)
 }
 
 function wrongServer({ version, encoding, read_only, is_hosted }: Facts): string | null {

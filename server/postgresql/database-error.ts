@@ -1,13 +1,5 @@
 // Errors for an unusable database, with the cause and the remedy.
 
-/** The database of DATABASE_URL is unusable; the message states the reason and the remedy. */
-export class DatabaseError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'DatabaseError'
-  }
-}
-
 /** What a failed connection means, by the code of PostgreSQL, the driver or the network; and the remedy. */
 const FAILURES: readonly (readonly [codes: string, fault: string, remedy: string])[] = [
   [
@@ -35,10 +27,10 @@ const FAILURES: readonly (readonly [codes: string, fault: string, remedy: string
 ]
 
 /** A readable error for a failed connection to `where`. Null for other errors. */
-export function connectionFailure(error: unknown, where: string): DatabaseError | null {
+export function connectionFailure(error: unknown, where: string): Error | null {
   const { code, message } = Object(error)
   const [, fault, remedy] = FAILURES.find(([codes]) => codes.split(' ').includes(code)) ?? []
   if (fault === undefined) return null
   const said = typeof message === 'string' && message !== '' ? message : String(code)
-  return new DatabaseError(`${fault.replace('WHERE', () => where)} (${said}). ${remedy}`)
+  return new Error(`${fault.replace('WHERE', () => where)} (${said}). ${remedy}`)
 }

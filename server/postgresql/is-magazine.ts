@@ -5,7 +5,7 @@ import { openConnections } from './connection.ts'
 import { connectionFailure } from './database-error.ts'
 import { FIRST_START } from './shared-notes.ts'
 
-/** Throws `DatabaseError` if the database does not answer. */
+/** Throws a readable message if the database does not answer. */
 export async function isMagazine(url: string): Promise<boolean> {
   return await asked(url, hasSchema)
 }

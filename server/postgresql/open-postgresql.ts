@@ -32,7 +32,7 @@ const SPARE = 3
 /** Advisory locks for work that one process does at a time (`pg_advisory_lock`). 7351, 1 is the lock of revisions. */
 const LOCKS = { start: 2, housekeeping: 3 } as const
 
-/** Opens the database and checks its content; writes nothing. Throws `DatabaseError` if it is unusable. */
+/** Opens the database and checks its content; writes nothing. Throws a readable message if it is unusable. */
 export async function openPostgreSql(options: PostgreSqlOptions): Promise<DatabaseHost> {
   const { url, connections, readUrl = null } = options
   const where = databaseName(url)

@@ -2,7 +2,6 @@
 import { randomBytes, scryptSync, timingSafeEqual, randomUUID } from 'node:crypto'
 import type { Database, Notes } from '../gateway/database.ts'
 import type { Keys } from '../settings/settings.ts'
-import { DatabaseError } from './database-error.ts'
 import type { FileStore } from '../storage/file-store.ts'
 
 const KEYS = 'keys'
@@ -31,7 +30,7 @@ export function notesOn(database: Database): Notes {
 
 /**
  * Compares this process's keys with the magazine's first ones, of which the database has only a hash. With other keys, other processes
- * would reject its sign-ins, so that throws `DatabaseError`.
+ * would reject its sign-ins, so that throws a readable message.
  */
 export async function checkKeys(notes: Notes, keys: Keys, where: string): Promise<void> {
   const { salt, hash } = Object(await notes.read(KEYS))
@@ -49,7 +48,7 @@ export async function checkKeys(notes: Notes, keys: Keys, where: string): Promis
     await notes.write(KEYS, { salt, hash: own.toString() })
     return
   }
-  throw new DatabaseError(
+  throw new Error(
     `The magazine in ${where} has other keys than this process. All its processes need the same SUPABASE_PUBLISHABLE_KEY, ` +
       'SUPABASE_SECRET_KEY and JWT_SECRET: copy them from the .env.local of the first. JWT_SECRET alone is changed with ' +
       'JWT_SECRET_PREVIOUS (docs/operations.md). To change others on purpose, stop all ' +
@@ -66,13 +65,13 @@ function hashOf({ publishable, secret, jwtSecret }: Keys, salt: string): string 
 
 const FILES = 'files'
 
-/** Records the file store at the first start, and compares later ones with it. Throws `DatabaseError` if they differ. */
+/** Records the file store at the first start, and compares later ones with it. Throws a readable message if they differ. */
 export async function checkFiles(notes: Notes, files: FileStore, where: string): Promise<void> {
   const { id } = Object(await notes.read(FILES))
   const found = await files.readMark()
   if (typeof id === 'string') {
     if (found === id) return
-    throw new DatabaseError(
+    throw new Error(
       `The pictures of the magazine in ${where} are not in ${files.where}` +
         `${found === null ? '' : ', which holds those of another magazine'}. Name their folder with FILES_DIR or their bucket ` +
         'with FILES_S3; all processes need the same. If they were moved here without the file .magazine, run ' +

@@ -6,7 +6,6 @@ import { type Check, GOOD } from '../observe/health.ts'
 import { EDITION, type Reading, readingUnderWay } from '../pages/edition.ts'
 import { type Connections, openConnections, statementsOn } from './connection.ts'
 import { databaseName } from './database-address.ts'
-import { DatabaseError } from './database-error.ts'
 import type { Session } from './sessions.ts'
 
 export interface StandbyFigures {
@@ -21,7 +20,7 @@ export interface Standby extends StandbyFigures, Pick<Connections, 'onStatement'
   reserve(): Promise<Session | null>
   /** Whether it answers, and is a standby of this database. */
   readonly check: Check
-  /** Throws `DatabaseError` if it is not a standby of this database. One that does not answer is accepted, because it may come back. */
+  /** Throws a readable message if it is not a standby of this database. One that does not answer is accepted, because it may come back. */
   refuseForeign(): Promise<void>
   close(): Promise<void>
 }
@@ -162,7 +161,7 @@ export function openStandby(url: string, { most, limit, primary }: StandbyOption
         return GOOD
       })
       if (said === GOOD) return
-      throw new DatabaseError(
+      throw new Error(
         `DATABASE_READ_URL names ${where}, which ${said}. Name a standby of DATABASE_URL, or none.`,
       )
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { FORMAT, FORMAT_VERSION, MANIFEST } from '../../../server/backup/backup-format.ts'
 import { changeNames } from '../../../server/backup/change-names.ts'
 import { restoreBackup } from '../../../server/backup/restore.ts'
-import { DamagedDataError } from '../../../server/embedded/damaged-data.ts'
+import { damagedData } from '../../../server/embedded/damaged-data.ts'
 import { canMount } from '../../support/mounts.ts'
 import { PROJECT, temporaryFolder } from '../../support/server/magazine-server.ts'
 import { zipOf } from '../../support/server/zip.ts'
@@ -124,7 +124,7 @@ describe('renaming the folders', () => {
       `Not all of the former data could be moved back (EBUSY: resource busy): what is not in ${to} is in ${aside}.`,
     )
     expect(await readFile(join(aside, 'database/PG_VERSION'), 'utf8')).toBe('former')
-    expect(new DamagedDataError(to, 'the database is missing').message).toContain(
+    expect(damagedData(to, 'the database is missing').message).toContain(
       `What a restore has set aside is in ${aside}.`,
     )
   })
