@@ -1,8 +1,7 @@
 // Tells whether a database holds a magazine, without creating one.
 import type { Database } from '../gateway/database.ts'
-import { databaseName } from './database-address.ts'
+import { connectionFailure, databaseName } from './database-address.ts'
 import { openConnections } from './connection.ts'
-import { connectionFailure } from './database-error.ts'
 import { FIRST_START } from './shared-notes.ts'
 
 /** Throws a readable message if the database does not answer. */
