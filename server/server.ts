@@ -14,7 +14,7 @@ import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
 import { CARDS } from './embedded/data-folder.ts'
-import { createConfig } from './http/config.ts'
+import { bytesAnswer } from './http/answer.ts'
 import { createFiles } from './http/files.ts'
 import { fetchFromNextOwner, handedOverFor } from './embedded/ask-owner.ts'
 import type { Caller, Gate } from './gateway/gate.ts'
@@ -134,7 +134,6 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
   const shared = (request: Request, answer: Response) =>
     share(request, answer, async () => tagsOf(new URL(request.url).pathname, (await pages?.rows()) ?? null))
 
-  const config = createConfig(backend)
   const app = new Hono<{ Bindings: Caller }>()
   app.use(async (context, next) => {
     await next()
@@ -158,7 +157,13 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       return service === '/rest/*' ? await shared(req.raw, answer) : answer
     })
   }
-  app.get(CONFIG_PATH, ({ req }) => config(req.raw))
+  // Names the app's backend. One build runs anywhere, because only this response and pages name it.
+  app.get(CONFIG_PATH, ({ req }) =>
+    bytesAnswer(req.raw, new TextEncoder().encode(JSON.stringify(backend)), {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  )
   const { key = null } = announcing ?? {}
   if (key !== null) app.get(keyPath(key), (context) => context.text(key))
   const sources: CoverSources = { files, storage: pictures, hostedOrigin: settings.hostedOrigin }

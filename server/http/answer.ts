@@ -56,6 +56,16 @@ export async function answerTo(
   return new Response(isHead ? null : body, { status, headers })
 }
 
+/** A response with these bytes, which may be conditional on their tag. */
+export async function bytesAnswer(
+  request: Pick<Request, 'method' | 'headers'>,
+  bytes: Bytes,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const body = () => bytes
+  return await answerTo(request, { status: 200, headers, etag: tagOf(bytes), encodings: [], body })
+}
+
 /** The same response, compressed if it is JSON, large enough, and the client accepts it. */
 export async function compressed(
   answer: Response,

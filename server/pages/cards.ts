@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { cardAt, cardPath, SITE_CARD } from '#domain/pictures/card-path.ts'
 import { pictureNote } from '#domain/pictures/picture-note.ts'
 import { type CardWords, reviewCard, siteCardWords } from '#page/card-words.ts'
-import { answerTo, type Bytes, tagOf, textAnswer } from '../http/answer.ts'
+import { type Bytes, bytesAnswer, textAnswer } from '../http/answer.ts'
 import { sharedRun, withLimit } from '../http/concurrency.ts'
 import { type CoverSources, readCover } from './cover-bytes.ts'
 import type { Pages } from './pages.ts'
@@ -117,13 +117,7 @@ function nameOf(beginning: string, shown: unknown): string {
 
 async function sent({ bytes, isFinal }: DrawnCard, caching: string, request: Request): Promise<Response> {
   const headers = { 'content-type': 'image/jpeg', 'cache-control': isFinal ? caching : FOR_NOW }
-  return await answerTo(request, {
-    status: 200,
-    headers,
-    etag: tagOf(bytes),
-    encodings: [],
-    body: () => bytes,
-  })
+  return await bytesAnswer(request, bytes, headers)
 }
 
 function plain(status: number, text: string): Response {
