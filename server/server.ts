@@ -10,7 +10,6 @@ import { documentAt } from '#domain/pages/document-paths.ts'
 import { startAnnouncing } from './announce/announcing.ts'
 import { keyPath } from './announce/index-now.ts'
 import { tagsOf } from './announce/cache-tags.ts'
-import { BACKUP_ENDPOINT } from './backup/backup-endpoint.ts'
 import { createCards } from './pages/cards.ts'
 import type { CoverSources } from './pages/cover-bytes.ts'
 import { CARDS } from './embedded/data-folder.ts'
@@ -35,7 +34,6 @@ import { readOperationSettings } from './settings/operation-settings.ts'
 import { redirectAnswer, orFormerName } from './pages/redirects.ts'
 import { isOwnOrigin } from './http/own-names.ts'
 import { createPages } from './pages/pages.ts'
-import { PASSWORD_ENDPOINT } from './password/password-endpoint.ts'
 import { createPreviews, hostedBackend } from './pages/previews.ts'
 import { createPublicPictures, PUBLIC_FILES } from './storage/public-pictures.ts'
 import { startPublishing } from './embedded/scheduled-publishing.ts'
@@ -236,14 +234,7 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
     ...(optional && { optional }),
   })
   const answer = handover?.fetch(observed) ?? observed
-  embedded?.lock?.answer((request) => {
-    const { pathname } = new URL(request.url)
-    if (request.method === 'POST' && pathname === BACKUP_ENDPOINT && embedded.backups)
-      return embedded.backups(request)
-    if (request.method === 'POST' && pathname === PASSWORD_ENDPOINT && embedded.passwords)
-      return embedded.passwords(request)
-    return answer(request, handedOverFor(request) ?? THIS_SERVER)
-  })
+  embedded?.answerCommands((request) => answer(request, handedOverFor(request) ?? THIS_SERVER))
   async function closeRows(): Promise<void> {
     await endPublishing?.()
     await announcing?.end()

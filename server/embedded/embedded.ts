@@ -2,25 +2,24 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Api, createApi } from '#api/client.ts'
+import { createApi } from '#api/client.ts'
 import type { ServerOptions } from '../server-options.ts'
-import { type Backend, startBackend } from '../gateway/backend.ts'
-import { createBackupEndpoint } from '../backup/backup-endpoint.ts'
+import { startBackend } from '../gateway/backend.ts'
+import { BACKUP_ENDPOINT, createBackupEndpoint } from '../backup/backup-endpoint.ts'
 import { backUpBefore, startDailyBackups } from '../backup/daily-backups.ts'
-import { forgetJournal, type Journal, startJournal } from '../backup/journal.ts'
+import { forgetJournal, startJournal } from '../backup/journal.ts'
 import type { BackupSource } from '../backup/make-backup.ts'
 import { beginFolder, ownFolder, RESTORING } from './data-folder.ts'
 import type { Answering, FolderLock } from './folder-lock.ts'
-import type { FileStore } from '../storage/file-store.ts'
 import { firstStart, isAdministrator } from './first-start.ts'
-import { createGate, type Gate } from '../gateway/gate.ts'
+import { createGate } from '../gateway/gate.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import { type Database, snapshotOf } from '../gateway/database.ts'
 import { createResponseCache } from '../gateway/response-cache.ts'
 import type { Observation } from '../observe/observation.ts'
 import type { OperationSettings } from '../settings/operation-settings.ts'
 import { openFileStore } from '../storage/open-file-store.ts'
-import { createPasswordEndpoint } from '../password/password-endpoint.ts'
+import { createPasswordEndpoint, PASSWORD_ENDPOINT } from '../password/password-endpoint.ts'
 import { ownRateLimits } from '../http/rate-limit.ts'
 import { type FreeBytes, watchDiskSpace } from '../storage/disk-space.ts'
 import { createSignIns } from '../sign-in/sign-ins.ts'
@@ -42,33 +41,8 @@ export interface EmbeddedOptions extends Pick<ServerOptions, 'root' | 'env' | 'n
   readonly handover: Handover | null
 }
 
-export interface Embedded {
-  readonly backend: Backend
-  readonly files: FileStore
-  /** The only access to the backend from outside this server. */
-  readonly gate: Gate
-  /** Reads with a reader's rights. */
-  readonly api: Api
-  /** The data folder's lock, through whose socket commands reach this server; null if the rows are in a PostgreSQL. */
-  readonly lock: FolderLock | null
-  /** Handles `npm run backup`; null with a PostgreSQL, where the command works by itself. */
-  readonly backups: Answering | null
-  /** Copies every change to another disk; null if no journal is configured. */
-  readonly journal: Journal | null
-  /** Handles `npm run password`; null with a PostgreSQL, where the command works by itself. */
-  readonly passwords: Answering | null
-  /** The publishable key. */
-  readonly key: string
-  /** Whether the environment's administrator has an account with this password. */
-  isSameAdministrator(): Promise<boolean>
-  /** Stops background work, and writes a checkpoint, so that closing is quick. */
-  prepareToClose(): Promise<void>
-  /** Stops running work, closes the database and releases the data folder. */
-  close(): Promise<void>
-}
-
 /** Locks the data folder, opens the backend in it and completes a first start. Throws a readable message on failure. */
-export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+export async function openEmbedded(options: EmbeddedOptions) {
   const { postgresql, filesS3 } = options.settings
   // With a bucket the folder holds only drawn cards. It is checked before the first of them.
   if (filesS3) await beginFolder(options.dataDir)
@@ -119,11 +93,7 @@ async function removeUnfinished(dataDir: string): Promise<void> {
   )
 }
 
-async function openIn(
-  options: EmbeddedOptions,
-  lock: FolderLock | null,
-  taken: TakenDatabase | null,
-): Promise<Embedded> {
+async function openIn(options: EmbeddedOptions, lock: FolderLock | null, taken: TakenDatabase | null) {
   const { root, env, dataDir, sample, freeBytes, observation, now = Date.now } = options
   const { postgresql, filesDir, filesS3 } = options.settings
   const keys = readKeys(env)
@@ -162,15 +132,15 @@ async function openIn(
     await backend.close()
     throw error
   })
+  const timers = options.after && { after: options.after }
   const endHousekeeping = startHousekeeping({
     backend,
     secretKey: keys.secret,
     now,
-    ...(options.after && { after: options.after }),
+    ...timers,
     ...(shared && { unlessUnderWay: shared.unlessUnderWay }),
   })
   const source: BackupSource = { ...place, snapshot: (work) => backend.snapshot(work) }
-  const timers = options.after && { after: options.after }
   const places = options.operation.journal
   if (places === null && !shared) await forgetJournal(backend)
   const journal = places && (await startJournal(places, { ...source, backend, ...timers }))
@@ -190,6 +160,7 @@ async function openIn(
   return {
     backend,
     files,
+    /** The only access to the backend from outside this server. */
     gate: createGate({
       backend,
       keys,
@@ -208,22 +179,39 @@ async function openIn(
           onAsked: (wasKept) => observation.countKept('answer', wasKept),
         }),
     }),
+    /** Reads with a reader's rights. */
     api: createApi({
       url: 'http://localhost',
       key: keys.publishable,
       fetch: (address, init) => backend.fetch(new Request(address, init)),
     }),
-    backups: shared ? null : createBackupEndpoint(source, keys),
-    lock,
+    /**
+     * Answers commands and other processes on the socket of the data folder: `npm run backup` and `npm run password` itself, and all
+     * other requests by `others`. With a PostgreSQL there is no socket, and the commands work by themselves.
+     */
+    answerCommands(others: Answering) {
+      const commands: Readonly<Record<string, Answering>> = {
+        [BACKUP_ENDPOINT]: createBackupEndpoint(source, keys),
+        [PASSWORD_ENDPOINT]: createPasswordEndpoint(backend),
+      }
+      lock?.answer((request) => {
+        const command = request.method === 'POST' ? commands[new URL(request.url).pathname] : undefined
+        return (command ?? others)(request)
+      })
+    },
+    /** Copies every change to another disk; null if no journal is configured. */
     journal,
-    passwords: shared ? null : createPasswordEndpoint(backend),
+    /** The publishable key. */
     key: keys.publishable,
+    /** Whether the environment's administrator has an account with this password. */
     isSameAdministrator: () => isAdministrator(backend, administrator),
+    /** Stops background work, and writes a checkpoint, so that closing is quick. */
     async prepareToClose() {
       await endRounds()
       // On a full disk the checkpoint fails, and closing handles that case itself.
       await backend.unseen((rows) => rows.exec('checkpoint')).catch(() => {})
     },
+    /** Stops running work, closes the database and releases the data folder. */
     async close() {
       await endRounds()
       await backend.close()
