@@ -20,9 +20,7 @@ export interface Notes {
 }
 
 /** Read access to the rows of a snapshot. */
-export interface SnapshotRows {
-  query<Row>(statement: string, values?: unknown[]): Promise<{ readonly rows: Row[] }>
-}
+export type SnapshotRows = Pick<Statements, 'query'>
 
 /** Runs `work` on a snapshot of this database, which must be idle otherwise. */
 export async function snapshotOf<T>(

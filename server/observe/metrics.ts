@@ -109,26 +109,26 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
     help: 'When the newest backup of BACKUP_DIR was made, in seconds since 1970.',
     registers,
   })
-  const drafts = new Gauge({
-    name: 'cacharreo_drafts',
-    help: 'Drafts on the server.',
-    registers,
-    async collect() {
-      const count = await asked.drafts()
-      if (count === null) this.reset()
-      else this.set(count)
-    },
-  })
-  const journalAge = new Gauge({
-    name: 'cacharreo_journal_age_seconds',
-    help: 'Seconds since the moment up to which JOURNAL_DIR, and the bucket of JOURNAL_S3, has everything.',
-    registers,
-    collect() {
-      const age = asked.journalAge()
-      if (age === null) this.reset()
-      else this.set(age)
-    },
-  })
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await read())
+      },
+    })
+  gauge('cacharreo_drafts', 'Drafts on the server.', async () => (await asked.drafts()) ?? 0)
+  gauge(
+    'cacharreo_journal_age_seconds',
+    'Seconds since the moment up to which JOURNAL_DIR, and the bucket of JOURNAL_S3, has everything.',
+    () => Promise.resolve(asked.journalAge() ?? 0),
+  )
+  gauge(
+    'cacharreo_standby_lag_bytes',
+    'Bytes of the log that the standby of DATABASE_READ_URL has yet to replay.',
+    async () => (await asked.standby()?.lag()) ?? Number.NaN,
+  )
   const lent = new Counter({
     name: 'cacharreo_lent_sessions_total',
     help: 'Sessions lent to what readers ask, beside DATABASE_READ_URL: by the standby, or by the primary in its place.',
@@ -139,15 +139,7 @@ export async function prometheusMetrics(asked: AskedFigures): Promise<Prometheus
       for (const [from, count] of Object.entries(asked.standby()?.lent ?? {})) this.inc({ from }, count)
     },
   })
-  const standbyLag = new Gauge({
-    name: 'cacharreo_standby_lag_bytes',
-    help: 'Bytes of the log that the standby of DATABASE_READ_URL has yet to replay.',
-    registers,
-    async collect() {
-      this.set((await asked.standby()?.lag()) ?? Number.NaN)
-    },
-  })
-  void [drafts, journalAge, lent, standbyLag]
+  void lent
 
   return {
     count: (name, labels) => counters.get(name)?.inc(labels),
