@@ -183,7 +183,11 @@ export async function createServer(options: ServerOptions): Promise<MagazineServ
       sources,
       now,
       ...(embedded
-        ? { key: embedded.key, askBackend: (request) => embedded.gate(request, THIS_SERVER) }
+        ? {
+            key: embedded.key,
+            askBackend: (path, init) =>
+              embedded.gate(new Request(`http://localhost${path}`, init), THIS_SERVER),
+          }
         : hostedBackend(readHosted(env))),
     })
   if (previews) app.post(PREVIEW_ADDRESS, ({ req }) => previews(req.raw))

@@ -16,8 +16,8 @@ export interface PreviewsOptions {
   /** The public address; null: the origin of the request. */
   readonly siteUrl: string | null
   readonly sources: CoverSources
-  /** Sends a request to the table API, with the given headers. */
-  readonly askBackend: (request: Request) => Promise<Response>
+  /** Sends a request to the table API. */
+  readonly askBackend: (path: string, init: RequestInit) => Promise<Response>
   /** The publishable key. */
   readonly key: string
   readonly now: () => number
@@ -68,27 +68,10 @@ export function createPreviews(options: PreviewsOptions): (request: Request) => 
 }
 
 /** A hosted project as the backend for `createPreviews`. */
-export function hostedBackend({
-  url,
-  key,
-}: {
-  readonly url: string
-  readonly key: string
-}): Pick<PreviewsOptions, 'askBackend' | 'key'> {
-  return {
-    key,
-    async askBackend(request) {
-      const { pathname, search } = new URL(request.url)
-      const signal = AbortSignal.timeout(PATIENCE)
-      const { method, headers } = request
-      return await fetch(new URL(pathname + search, url), {
-        method,
-        headers,
-        body: await request.text(),
-        signal,
-      })
-    },
-  }
+export function hostedBackend(project: Readonly<Record<'url' | 'key', string>>) {
+  const askBackend: PreviewsOptions['askBackend'] = (path, init) =>
+    fetch(new URL(path, project.url), { ...init, signal: AbortSignal.timeout(PATIENCE) })
+  return { key: project.key, askBackend }
 }
 
 /** Checks a token by a call that the database refuses to everyone but administrators. Valid tokens are cached for a minute. */
@@ -98,13 +81,11 @@ function createAdministratorCheck({ askBackend, key }: PreviewsOptions) {
     if (authorization === null) return false
     if (known.has(authorization)) return true
     // Restores nothing: no article has this id. Callers who are not administrators are refused first.
-    const asked = await askBackend(
-      new Request('http://localhost/rest/v1/rpc/restore_article', {
-        method: 'POST',
-        headers: { apikey: key, authorization, 'content-type': 'application/json' },
-        body: JSON.stringify({ i: NOBODY }),
-      }),
-    )
+    const asked = await askBackend('/rest/v1/rpc/restore_article', {
+      method: 'POST',
+      headers: { apikey: key, authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ i: NOBODY }),
+    })
     await asked.body?.cancel()
     if (asked.ok) known.set(authorization, true)
     return asked.ok

@@ -49,14 +49,31 @@ export async function openMagazine(
     return await openHere(root, env, secret, place)
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    return openOwned(settings.dataDir, secret)
+    return openByFunction(secret, settings.dataDir, fetchFromOwner(settings.dataDir))
   }
 }
 
 type Where = Pick<ContentBackendOptions, 'url' | 'site' | 'prefix' | 'fetch'>
 
-function backendBy(key: string, where: Where): ContentBackend {
-  return createContentBackend({ ...where, project: createProjectByKey({ ...where, key }) })
+function openBy(
+  key: string,
+  where: string,
+  reach: Where,
+  close: OpenMagazine['close'] = () => Promise.resolve(),
+): OpenMagazine {
+  const backend = createContentBackend({ ...reach, project: createProjectByKey({ ...reach, key }) })
+  return { backend, where, close }
+}
+
+/** A server that is reached by a function. */
+function openByFunction(
+  key: string,
+  where: string,
+  ask: (request: Request) => Promise<Response>,
+  close?: OpenMagazine['close'],
+): OpenMagazine {
+  const reach: typeof fetch = (input, init) => ask(new Request(input, init))
+  return openBy(key, where, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach }, close)
 }
 
 /** The build's pictures come from the named site, or from the build itself. */
@@ -71,25 +88,15 @@ async function openHosted(
     const request = new Request(input, init)
     return request.url.startsWith(`${IN_PROCESS}/`) ? await files(request) : await fetch(request)
   }
-  const backend = backendBy(secret, { url, site: site ?? IN_PROCESS, prefix: url, fetch: reach })
-  return { backend, where: url, close: () => Promise.resolve() }
+  return openBy(secret, url, { url, site: site ?? IN_PROCESS, prefix: url, fetch: reach })
 }
 
 async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
-  const backend = backendBy(secret, { url, site: url, prefix: '' })
   const answer = await fetch(`${url}/auth/v1/health`).catch(() => null)
   if (answer === null) {
     throw new Error(`El servidor no responde en ${url}.`)
   }
-  return { backend, where: url, close: () => Promise.resolve() }
-}
-
-/** The server that owns the data folder, through the folder's socket. */
-function openOwned(dataDir: string, secret: string): OpenMagazine {
-  const ask = fetchFromOwner(dataDir)
-  const reach: typeof fetch = (input, init) => ask(new Request(input, init))
-  const backend = backendBy(secret, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach })
-  return { backend, where: dataDir, close: () => Promise.resolve() }
+  return openBy(secret, url, { url, site: url, prefix: '' })
 }
 
 /** A new data folder starts without the sample magazine, because content is being imported. */
@@ -100,9 +107,12 @@ async function openHere(
   where: string,
 ): Promise<OpenMagazine> {
   const server = await createServer({ root, env, sample: false })
-  const reach: typeof fetch = (input, init) => server.fetch(new Request(input, init))
-  const backend = backendBy(secret, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach })
-  return { backend, where, close: () => server.close() }
+  return openByFunction(
+    secret,
+    where,
+    (request) => server.fetch(request),
+    () => server.close(),
+  )
 }
 
 /** Opens an empty magazine in a temporary folder, so that a dry run creates nothing. */
