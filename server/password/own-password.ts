@@ -1,21 +1,13 @@
 // Changes one's own password through the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and changes nothing
 // else. So a token from an unattended device is not enough.
 import { refusedAccount } from '../requests/refusal.ts'
-import { bearerToken, sessionIn } from '../requests/credentials.ts'
-import type { PasswordChange } from './change-password.ts'
 import { unfitness } from './password-rules.ts'
 
-/** The request body, as supabase-js sends it. */
-export interface AskedChange {
-  readonly next: string
-  readonly current: string
-}
-
-/** Fields that supabase-js sends, but that only matter for e-mail addresses. */
+/** Fields of the body that supabase-js sends, but that only matter for e-mail addresses. */
 const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
 /** Parses the request body. Returns a refusal if it is not a valid change of password. */
-export function readAskedChange(body: string): AskedChange | Response {
+export function readAskedChange(body: string) {
   const { password: next, current_password: current, ...more } = fieldsOf(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
     return refusedAccount(400, 'validation_failed', 'Only the password can be changed here')
@@ -33,15 +25,6 @@ export async function weakPassword(next: string, email: string): Promise<Respons
   return refusedAccount(422, 'weak_password', `The password ${says}`, {
     weak_password: { reasons: [reason] },
   })
-}
-
-/** The change for the caller, whom the account API has identified. Their session stays signed in. */
-export function ownChange(request: Request, userId: string, asked: AskedChange): PasswordChange {
-  return { userId, ...asked, session: sessionIn(bearerToken(request.headers.get('authorization'))) }
-}
-
-export function wrongPassword(): Response {
-  return refusedAccount(400, 'current_password_mismatch', 'The current password is another one')
 }
 
 /** The fields of a JSON body; none if it is not JSON. */

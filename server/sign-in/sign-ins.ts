@@ -1,16 +1,10 @@
 // Signing in (P15.2), refreshing a session and changing one's own password, with their limits and history.
 import { refusedAccount } from '../requests/refusal.ts'
 import type { Backend } from '../gateway/backend.ts'
-import {
-  fieldsOf,
-  ownChange,
-  readAskedChange,
-  weakPassword,
-  wrongPassword,
-} from '../password/own-password.ts'
+import { fieldsOf, readAskedChange, weakPassword } from '../password/own-password.ts'
 import { changePassword, compareWithNobodys } from '../password/change-password.ts'
 import type { CreateRateLimit } from '../http/rate-limit.ts'
-import { sessionIn } from '../requests/credentials.ts'
+import { bearerToken, sessionIn } from '../requests/credentials.ts'
 import { NoRoomError } from '../storage/disk-space.ts'
 import { createSignInLimits, type PasswordTry, createDeviceMarks, newDevice } from './sign-in-limits.ts'
 
@@ -95,12 +89,13 @@ export function createSignIns(options: SignInOptions) {
       const { id, email } = Object(await found.json())
       const weak = await weakPassword(asked.next, String(email))
       if (weak !== null) return weak
-      const change = ownChange(request, String(id), asked)
-      const one = { network, account: String(email).toLowerCase(), known: change.session }
+      // The session stays signed in.
+      const session = sessionIn(bearerToken(request.headers.get('authorization')))
+      const one = { network, account: String(email).toLowerCase(), known: session }
       const wait = await limits.take(one)
       if (wait > 0) return limited(wait)
       const outcome = await backend
-        .write((database) => changePassword(database, change))
+        .write((database) => changePassword(database, { userId: String(id), ...asked, session }))
         .catch((error: unknown) => {
           if (error instanceof NoRoomError) return error.response
           throw error
@@ -109,7 +104,7 @@ export function createSignIns(options: SignInOptions) {
       if (outcome === 'wrong') {
         onOutcome('refused')
         await backend.signIns.refused(one.account)
-        return wrongPassword()
+        return refusedAccount(400, 'current_password_mismatch', 'The current password is another one')
       }
       await limits.giveBack(one)
       return await who()
