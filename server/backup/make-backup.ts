@@ -35,7 +35,7 @@ export interface BackupSource {
   readonly now: () => number
 }
 
-export interface Elsewhere {
+interface Elsewhere {
   /** The files that exist before the snapshot, as bucket and name. The snapshot's rows may name more. */
   readonly list: () => Promise<readonly (readonly string[])[]>
   /** Null if there is no such file. Throws a readable message if the store does not answer. */
