@@ -168,7 +168,7 @@ describe('a device on which the administrator has signed in', () => {
     expect(guesses.indexOf(429)).toBe(100)
 
     expect((await right({ address: '198.51.100.8' })).status).toBe(429)
-    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A'))
     expect((await right({ cookie: forged })).status).toBe(429)
     expect((await right({ cookie })).status).toBe(200)
     expect(
