@@ -15,15 +15,17 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   backup: (words, given) => backups(['backup', ...words], given),
   restore: (words, given) => backups(['restore', ...words], given),
-  upgrade: async (...given) => await (await import('./upgrade/command.ts')).runUpgrade(...given),
-  content: async (...given) => await (await import('./transfer/command.ts')).runCommand(...given),
-  export: async (...given) => void (await (await import('./export/command.ts')).runExport(...given)),
-  reset: async (...given) => await (await import('./embedded/reset.ts')).runReset(...given),
+  upgrade: async (words, given) => await (await import('./upgrade/command.ts')).runUpgrade(words, given),
+  content: async (words, given) => await (await import('./transfer/command.ts')).runCommand(words, given),
+  export: async (words, given) => void (await (await import('./export/command.ts')).runExport(words, given)),
+  reset: async (words, given) => await (await import('./embedded/reset.ts')).runReset(words, given),
   'deploy:supabase': (words, given) => hosted('deploy', words, given),
   'check:supabase': (words, given) => hosted('check', words, given),
 }
 
-const backups: Command = async (...given) => await (await import('./backup/command.ts')).runCommand(...given)
+async function backups(words: readonly string[], given: CommandOptions): Promise<void> {
+  await (await import('./backup/command.ts')).runCommand(words, given)
+}
 
 async function hosted(what: string, words: readonly string[], given: CommandOptions): Promise<void> {
   if (words.length > 0)
@@ -46,7 +48,8 @@ try {
   if (!command) throw new Error(`node dist/server/command.js ${Object.keys(COMMANDS).join('|')} …`)
   await command(words, {
     root,
-    env: withSecretFiles(process.env, root),
+    // An upgrade needs no secret, and systemd hides the files of LoadCredential from the command of a reload.
+    env: name === 'upgrade' ? process.env : withSecretFiles(process.env, root),
     // The caller's folder, because npm changes to the project's.
     folder: process.env['INIT_CWD'] ?? root,
     say: (line) => console.log(line),

@@ -85,8 +85,12 @@ test('a command reads secrets from files: reset deletes nothing while one names 
   expect(existsSync(note)).toBe(true)
 })
 
-test('a folder without a build is no release to upgrade to', async () => {
-  const { code, said } = await run('upgrade', [note])
+test('an upgrade reads no secret, and refuses a folder without a build', async () => {
+  // Its secrets are the server's: systemd hides their files from the command of a reload.
+  const { code, said } = await run('upgrade', [note], {
+    JWT_SECRET: '',
+    JWT_SECRET_FILE: join(folder, 'hidden'),
+  })
   expect(said).toBe(`${note} is not the folder of a built release.\n`)
   expect(code).toBe(1)
 })
