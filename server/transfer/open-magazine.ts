@@ -49,31 +49,27 @@ export async function openMagazine(
     return await openHere(root, env, secret, place)
   } catch (error) {
     if (!(error instanceof FolderTakenError)) throw error
-    return openByFunction(secret, settings.dataDir, fetchFromOwner(settings.dataDir))
+    // The server that owns the data folder, through the folder's socket.
+    return opened(accessBy(fetchFromOwner(settings.dataDir)), secret, settings.dataDir)
   }
 }
 
-type Where = Pick<ContentBackendOptions, 'url' | 'site' | 'prefix' | 'fetch'>
+type Access = Pick<ContentBackendOptions, 'url' | 'site' | 'prefix' | 'fetch'>
 
-function openBy(
+function opened(
+  access: Access,
   key: string,
   where: string,
-  reach: Where,
   close: OpenMagazine['close'] = () => Promise.resolve(),
 ): OpenMagazine {
-  const backend = createContentBackend({ ...reach, project: createProjectByKey({ ...reach, key }) })
+  const backend = createContentBackend({ ...access, project: createProjectByKey({ ...access, key }) })
   return { backend, where, close }
 }
 
-/** A server that is reached by a function. */
-function openByFunction(
-  key: string,
-  where: string,
-  ask: (request: Request) => Promise<Response>,
-  close?: OpenMagazine['close'],
-): OpenMagazine {
+/** A server that answers by a function, without the network. */
+function accessBy(ask: (request: Request) => Promise<Response>): Access {
   const reach: typeof fetch = (input, init) => ask(new Request(input, init))
-  return openBy(key, where, { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach }, close)
+  return { url: IN_PROCESS, site: IN_PROCESS, prefix: '', fetch: reach }
 }
 
 /** The build's pictures come from the named site, or from the build itself. */
@@ -88,7 +84,7 @@ async function openHosted(
     const request = new Request(input, init)
     return request.url.startsWith(`${IN_PROCESS}/`) ? await files(request) : await fetch(request)
   }
-  return openBy(secret, url, { url, site: site ?? IN_PROCESS, prefix: url, fetch: reach })
+  return opened({ url, site: site ?? IN_PROCESS, prefix: url, fetch: reach }, secret, url)
 }
 
 async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
@@ -96,7 +92,7 @@ async function openRunning(url: string, secret: string): Promise<OpenMagazine> {
   if (answer === null) {
     throw new Error(`El servidor no responde en ${url}.`)
   }
-  return openBy(secret, url, { url, site: url, prefix: '' })
+  return opened({ url, site: url, prefix: '' }, secret, url)
 }
 
 /** A new data folder starts without the sample magazine, because content is being imported. */
@@ -107,12 +103,8 @@ async function openHere(
   where: string,
 ): Promise<OpenMagazine> {
   const server = await createServer({ root, env, sample: false })
-  return openByFunction(
-    secret,
-    where,
-    (request) => server.fetch(request),
-    () => server.close(),
-  )
+  const access = accessBy((request) => server.fetch(request))
+  return opened(access, secret, where, () => server.close())
 }
 
 /** Opens an empty magazine in a temporary folder, so that a dry run creates nothing. */
