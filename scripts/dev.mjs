@@ -30,7 +30,7 @@ const env = {
   HOST: '127.0.0.1',
   DO_NOT_TRACK: '1',
   LOG_FORMAT: 'text',
-  // Removes the worker that `npm start` may have left at this address: it would keep showing its build.
+  // Removes the worker that `npm start` may have left at this address. It still answers the first visit, and no later one, with its build.
   WORKER: 'off',
 }
 

@@ -7,6 +7,7 @@ import subsetFont from 'subset-font'
 const from = new URL('../../node_modules/@fontsource-variable/anybody/', import.meta.url)
 const to = new URL('../../src/styles/fonts/', import.meta.url)
 const LIMIT = 40_000
+/** The entries of the name table that stay: what the font is called, its licence and the address of that. */
 const NAMES = [1, 2, 4, 6, 13, 14]
 
 /** @param {string} script */

@@ -1,4 +1,4 @@
-// The sample magazine in `server/sample/` as rows for the table API. Its README describes the format.
+// The sample magazine in `server/sample/` as rows of its tables. Its README describes the format.
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ArticleFacts } from '#domain/facts/article-facts.ts'

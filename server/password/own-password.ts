@@ -1,12 +1,12 @@
-// Changes one's own password through the account API (`PUT /auth/v1/user`). It requires the previous password (P15.13) and changes nothing
-// else. So a token from an unattended device is not enough.
+// What a change of one's own password through the account API (`PUT /auth/v1/user`) may ask. It requires the previous password (P15.13)
+// and asks for nothing else. So a token from an unattended device is not enough.
 import { refusedAccount } from '../requests/refusal.ts'
 import { unfitness } from './password-rules.ts'
 
 /** Fields of the body that supabase-js sends, but that only matter for e-mail addresses. */
 const IGNORED = new Set(['code_challenge', 'code_challenge_method'])
 
-/** Parses the request body. Returns a refusal if it is not a valid change of password. */
+/** Parses the request body, as supabase-js sends it. Returns a refusal if it is not a valid change of password. */
 export function readAskedChange(body: string) {
   const { password: next, current_password: current, ...more } = fieldsOf(body)
   if (Object.keys(more).some((name) => !IGNORED.has(name)))
