@@ -10,6 +10,7 @@ import { leaveOutExpected } from './scripts/build/expected-warnings.mjs'
 import { BUILD_TARGET, LEAN_LIBRARIES } from './scripts/build/floor.mjs'
 import { LONG_TESTS } from './scripts/tests/rings.mjs'
 import { WindowLast } from './scripts/tests/window-last.mjs'
+import { developmentWorker } from './scripts/build/development-worker.ts'
 import { plainProperties } from './scripts/build/plain-properties.ts'
 import { moduleList, shellPage } from './scripts/build/module-list.ts'
 import { pageParts } from './scripts/build/page-parts.ts'
@@ -84,6 +85,7 @@ export default defineConfig(({ command, mode }) => {
       plainProperties(),
       { ...shortClasses(import.meta.dirname), apply: meetsBuild },
       moduleList(MODULES),
+      developmentWorker(),
       narrowPictures('public/pictures'),
       appPictures(),
       shellPage(),

@@ -30,8 +30,6 @@ const env = {
   HOST: '127.0.0.1',
   DO_NOT_TRACK: '1',
   LOG_FORMAT: 'text',
-  // Removes the worker that `npm start` may have left at this address. It still answers the first visit, and no later one, with its build.
-  WORKER: 'off',
 }
 
 console.log('\n  Building the server; this takes up to a minute.')
@@ -102,7 +100,7 @@ async function stop(signal) {
 /** Whether Vite serves it: a source, a package or a public file. @param {string} url */
 function isServedByVite(url) {
   const [path = ''] = url.split('?')
-  if (/^\/(?:@|src\/|node_modules\/|pictures\/)/.test(path)) return true
+  if (/^\/(?:@|src\/|node_modules\/|pictures\/|sw\.js$)/.test(path)) return true
   return path !== '/' && existsSync(resolve(root, `public${path}`))
 }
 
