@@ -2,14 +2,7 @@ import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/es/admin-titles.ts'
 import { cardPath } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
-import {
-  authorDescription,
-  GUIDES_SENTENCE,
-  GUIDES_TITLE,
-  notFoundTexts,
-  rankingSentence,
-  rankingTitle,
-} from '#domain/es/guides.ts'
+import { GUIDES_SENTENCE, GUIDES_TITLE, notFoundTexts, rankingSentence, rankingTitle } from '#domain/es/guides.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
 import { pathOf } from '#domain/lists/list-address.ts'
 import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
@@ -83,7 +76,7 @@ export function authorMetadata(found: NamedAuthor | undefined, page: number): Pa
   const { name, slug, sentence } = found.author
   return {
     title: pageTitle(page > 1 ? `${name}, página ${page}` : name, site.name),
-    description: metaDescription(sentence ?? authorDescription(name, site.name)),
+    description: metaDescription(sentence ?? `Las reviews que firma ${name} en ${site.name}.`),
     path: `/autor/${slug}${stringifySearch({ pagina: page > 1 ? page : undefined })}`,
   }
 }

@@ -1,5 +1,4 @@
 import { useState, useId } from 'react'
-import { moreWords, ENDS_SWAPPED } from '#domain/es/facets.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import {
   type FacetQuestion,
@@ -123,7 +122,7 @@ function readEnds(ends: Ends): RangeFilter | string | null {
   if (from === undefined || to === undefined) return factErrors.notNumber
   if (numbers.some((end) => Math.abs(end ?? 0) > LARGEST_NUMBER)) return factErrors.tooLarge
   if (from === null && to === null) return null
-  if (from !== null && to !== null && from > to) return ENDS_SWAPPED
+  if (from !== null && to !== null && from > to) return 'El mínimo supera al máximo'
   return { from: rounded(from), to: rounded(to) }
 }
 
@@ -212,7 +211,7 @@ function Options(props: {
       </ul>
       {isLong && (
         <Button look="bare" className="-mx-4" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Ver menos' : moreWords(options.length)}
+          {isOpen ? 'Ver menos' : `Ver los ${options.length}`}
         </Button>
       )}
     </>

@@ -1,7 +1,6 @@
 // The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
-import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'
 import { type FacetOrder, NO_QUESTION } from '#domain/facts/facet-address.ts'
 import { asksFacets } from '#domain/facts/route-facets.ts'
 import { activeFilters, orderText } from '#domain/facts/facet-words.ts'
@@ -58,8 +57,13 @@ interface ControlsProps {
   readonly list: FacetList
 }
 
+function reviewWords(count: number): string {
+  return `${count} ${count === 1 ? 'reseña' : 'reseñas'}`
+}
+
 function Controls({ asked, list }: ControlsProps) {
   const { layer, open, close } = useHeaderLayer()
+  const active = activeFilters(list.facets).length
   const box = useRef<HTMLDivElement>(null)
   // One of the links that were here before may have had the focus.
   const [hadFocus] = useState(() => document.activeElement?.closest('nav[aria-label=Orden]') != null)
@@ -69,7 +73,7 @@ function Controls({ asked, list }: ControlsProps) {
   return (
     <div className="col-1 row-1 flex w-0 min-w-full gap-2" ref={box}>
       <Button className="flex-none xl:hidden" aria-haspopup="dialog" onClick={() => open('facets')}>
-        {filterWords(activeFilters(list.facets).length)}
+        {active === 0 ? 'Filtrar' : `Filtrar (${active})`}
       </Button>
       <OrderSelect asked={asked} list={list} />
       <p className="sr-only" role="status">
@@ -136,14 +140,14 @@ function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose
             aria-disabled={draft.filters.size === 0}
             onClick={() => setDraft({ ...NO_QUESTION, order: draft.order })}
           >
-            {CLEAR_FILTERS}
+            Quitar filtros
           </Button>
           <Button
             look="ink"
             className="flex-1 whitespace-nowrap"
             onClick={() => (JSON.stringify(search) === JSON.stringify(list.search) ? onClose() : ask(search))}
           >
-            {showWords(last.total)}
+            {last.total === 0 ? 'Ninguna reseña' : `Ver ${reviewWords(last.total)}`}
           </Button>
           <p className="sr-only" role="status">
             {reviewWords(last.total)}
