@@ -81,20 +81,14 @@ export function openDevice({
   let isFull = false
   let isWithdrawn = false
 
-  function closeToReopen(): void {
+  function close(disableAutoOpen: boolean): void {
     isClosing = true
-    for (const database of [copy, bodies, own]) database.close({ disableAutoOpen: false })
-    isClosing = false
-  }
-
-  function close(): void {
-    isClosing = true
-    for (const database of [copy, bodies, own]) database.close()
+    for (const database of [copy, bodies, own]) database.close({ disableAutoOpen })
     isClosing = false
   }
 
   async function openAgain(): Promise<void> {
-    closeToReopen()
+    close(false)
     await copy.open()
     await bodies.open()
   }
@@ -145,10 +139,10 @@ export function openDevice({
     },
     withdraw() {
       isWithdrawn = true
-      close()
+      close(true)
       return () => {
         isWithdrawn = false
-        closeToReopen()
+        close(false)
       }
     },
     watchLoss(listener) {
@@ -159,7 +153,7 @@ export function openDevice({
       copy.on('close').subscribe(tell)
       return () => copy.on('close').unsubscribe(tell)
     },
-    close,
+    close: () => close(true),
   }
 }
 
