@@ -2,12 +2,18 @@ import type { Listed, ListedArticle } from '#domain/articles/article.ts'
 import { adminTitles, backofficeTitle } from '#domain/es/admin-titles.ts'
 import { cardPath } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
-import { GUIDES_SENTENCE, GUIDES_TITLE, notFoundTexts, rankingSentence, rankingTitle } from '#domain/es/guides.ts'
+import {
+  GUIDES_SENTENCE,
+  GUIDES_TITLE,
+  notFoundTexts,
+  rankingSentence,
+  rankingTitle,
+} from '#domain/es/guides.ts'
 import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
 import { pathOf } from '#domain/lists/list-address.ts'
 import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
 import { COMPARISON, FEEDS, GUIDES, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
-import { resultsPage } from '#reader/results/results-search.ts'
+import { resultsPage } from '#reader/frame/route-searches.ts'
 import { site } from '#site.ts'
 import type { GuidePage } from '#store/guides.ts'
 import type { NamedAuthor, NamedCategory } from '#store/named.ts'
