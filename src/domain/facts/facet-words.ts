@@ -65,11 +65,6 @@ export function withoutActive(question: FacetQuestion, { name, value }: ActiveFi
   return value === null ? withFilter(question, name, null) : withValue(question, name, value)
 }
 
-/** The unit of a range: `€`, `h`; null if there is none. */
-export function facetUnit({ name, field }: Facet): string | null {
-  return field ? field.unit : name === 'precio' ? '€' : null
-}
-
 /** `Precio, de menor a mayor`. */
 export function orderText(facet: Facet, { isReversed }: { readonly isReversed: boolean }): string {
   const isRising = (facet.first === 'least') !== isReversed

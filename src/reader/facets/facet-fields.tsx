@@ -7,7 +7,7 @@ import {
   withValue,
   type RangeFilter,
 } from '#domain/facts/facet-address.ts'
-import { facetLabel, facetUnit, facetValueText } from '#domain/facts/facet-words.ts'
+import { facetLabel, facetValueText } from '#domain/facts/facet-words.ts'
 import type { OptionCount, FacetCounts } from '#store/facets/facet-answer.ts'
 import type { FacetList, ListedFacet } from '#store/facets/facet-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -143,9 +143,9 @@ export function FacetFields(props: {
   const { list, question, isLive = false, onChange } = props
   const nameOf = categoryNames(list)
   return list.facets.filter(offersChoice).map((listed) => {
-    const { name } = listed.facet
+    const { name, field } = listed.facet
     const filter = question.filters.get(name) ?? null
-    const unit = facetUnit(listed.facet)
+    const unit = field ? field.unit : name === 'precio' ? '€' : null
     return (
       <fieldset key={name} className="min-w-0 border-t border-line py-4 first:border-t-0 first:pt-0">
         <legend className="float-start w-full text-control/snug font-semibold wrap-anywhere">
