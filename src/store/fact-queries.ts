@@ -2,6 +2,7 @@
 import type { PickedReview } from '#domain/guides/pick-problems.ts'
 import type { Author } from '#domain/authors/author.ts'
 import type { Guide } from '#domain/guides/guide.ts'
+import { isPriceOld } from '#domain/facts/article-facts.ts'
 import { textAt } from './copy/packed-texts.ts'
 import type { Device } from './device/device.ts'
 import { factsAt, factsIn } from './facets/device-facts.ts'
@@ -63,15 +64,6 @@ export async function oldPrices(device: Device, { today }: { readonly today: str
     return [{ id: head.id, title: head.title, price, currency, pricedOn }]
   })
   return old.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : a.pricedOn > b.pricedOn ? 1 : 0))
-}
-
-/** Days after which a price is old. */
-const OLD_AFTER = 90
-const DAY_MS = 86_400_000
-
-/** Is a price old? Both days as `YYYY-MM-DD`. */
-export function isPriceOld(pricedOn: string, today: string): boolean {
-  return (Date.parse(today) - Date.parse(pricedOn)) / DAY_MS > OLD_AFTER
 }
 
 /**
