@@ -2,7 +2,7 @@
 // Anything but a valid request for one of our reviews is rejected.
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { articleAddress, authorAddress, withoutSlash } from '#domain/pages/absolute-address.ts'
-import { OEMBED_PATH, oembedAddress } from '#domain/pages/document-paths.ts'
+import { OEMBED_PATH, oembedAddress, verdictCardPath } from '#domain/pages/document-paths.ts'
 import { site } from '#site.ts'
 import { articlesByIds, readLists } from '#store/queries.ts'
 import type { Rows } from '#store/rows.ts'
@@ -62,7 +62,7 @@ export function cardFrame(
     height = CARD_HEIGHT,
   }: { readonly base: string; readonly width?: number; readonly height?: number },
 ): string {
-  const src = `${withoutSlash(base)}/tarjeta/${encodeURIComponent(id)}`
+  const src = withoutSlash(base) + verdictCardPath(id)
   return (
     `<iframe src="${escaped(src)}" title="${escaped(title)}" width="${width}" height="${height}" loading="lazy" ` +
     'sandbox="allow-popups allow-popups-to-escape-sandbox" style="border:0;max-width:100%"></iframe>'

@@ -4,7 +4,7 @@ import type { Listed } from '#domain/articles/article.ts'
 import { sortCategories, type Category } from '#domain/categories/category.ts'
 import { LEAST_RANKED } from '#domain/lists/ranking-search.ts'
 import {
-  MOST_BEST,
+  bestCount,
   CAROUSEL_COUNT,
   FEATURED_COUNT,
   type ListingPage,
@@ -70,7 +70,7 @@ export async function listing(
     from ? idsAt(catalogue, from.slice(...range)) : textsBetween(catalogue.ids, ...range)
   // Articles in the carousel and the cover are not listed again.
   const rest = indexes?.slice(FEATURED_COUNT).filter((index) => index >= CAROUSEL_COUNT) ?? []
-  const best = idsAt(catalogue, bestOf(catalogue, rest, Math.min(MOST_BEST, Math.floor(rest.length / 2))))
+  const best = idsAt(catalogue, bestOf(catalogue, rest, bestCount(rest.length)))
   const featured = idsOf(shown.featured, indexes)
   const [pageRows, articles] = await readPage(rows, lists, shown, idsOf, [...best, ...featured])
   return {

@@ -8,8 +8,13 @@ export const FEATURED_COUNT = 3
 /** The number of newest reviews in the carousel, under any filter (P4.7). */
 export const CAROUSEL_COUNT = 9
 
-/** The most reviews named as the best at the top of a category. Never more than half of them. */
-export const MOST_BEST = 3
+/** The most reviews named as the best at the top of a category. */
+const MOST_BEST = 3
+
+/** Returns how many of `total` reviews are named as the best: at most half. */
+export function bestCount(total: number): number {
+  return Math.min(MOST_BEST, Math.floor(total / 2))
+}
 
 export type Range = readonly [from: number, to: number]
 

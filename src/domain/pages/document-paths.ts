@@ -5,7 +5,13 @@ import { articleAddress, withoutSlash } from './absolute-address.ts'
 
 // Addresses of a review's card for other sites, and of its oEmbed description (P27.56).
 export const OEMBED_PATH = '/oembed'
+
 const CARD = /^\/tarjeta\/([^/]+)$/
+
+/** The path of a review's card. */
+export function verdictCardPath(id: string): string {
+  return `/tarjeta/${encodeURIComponent(id)}`
+}
 
 /** Returns the id of the review whose card has this path; null if it is not a card. */
 function verdictCardAt(pathname: string): string | null {
