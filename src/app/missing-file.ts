@@ -1,6 +1,6 @@
 // Chunks that no longer exist, in a tab left open over two deployments (P14.5). Reloading twice would not help.
 import { MISSING_FILE } from '#domain/es/messages.ts'
-import { takeReload } from '#store/device/reload-guard.ts'
+import { mayReloadOnce } from '#store/device/reload-guard.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 
 /** Reloads once if a chunk is missing, but not when offline, in a hidden tab or with unsaved text. */
@@ -17,7 +17,7 @@ export function reloadOnMissingFile(): void {
     // A message for readers. It must differ from the browsers' own, on which the router reloads by itself.
     payload.message = MISSING_FILE
     if (isLeaving || !navigator.onLine || document.hidden || unsavedWork.get()) return
-    if (takeReload('first-reload-left', 1)) window.location.reload()
+    if (mayReloadOnce()) window.location.reload()
   })
   // Firefox reports aborted downloads as errors to a page being left; nothing is missing.
   window.addEventListener('unhandledrejection', (event) => {

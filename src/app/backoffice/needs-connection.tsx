@@ -5,8 +5,8 @@ import { readStoredSession } from '#api/session/stored-session.ts'
 import { ageInWords } from '#domain/articles/dates.ts'
 import { hasAdminFlag } from '#store/device/admin-flag.ts'
 import { draftTitles } from '#store/drafts/draft-titles.ts'
-import { takeReload } from '#store/device/reload-guard.ts'
-import { localKept, sessionKept } from '#store/device/kept-storage.ts'
+import { allowReloads, mayReloadAgain } from '#store/device/reload-guard.ts'
+import { localKept } from '#store/device/kept-storage.ts'
 import { unsavedWork } from '#store/drafts/unsaved-work.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -22,13 +22,6 @@ const NAMELESS = {
 
 /** The interval between checks whether the server is reachable, in milliseconds. */
 const LOOK_AGAIN = 3000
-
-const RELOADS = 'reloads-left'
-/** Reloads allowed after the connection returns, in addition to the first one. */
-const MOST_RELOADS = '3'
-
-/** Called when the connection has returned: loading missing files may be retried a few times. */
-const allowReloads = () => sessionKept.setItem(RELOADS, MOST_RELOADS)
 
 export function NeedsConnection() {
   useEffect(() => {
@@ -46,7 +39,7 @@ export function NeedsConnection() {
       )
       if (signal.aborted) return
       if (!isThere) allowReloads()
-      else if (!unsavedWork.get() && takeReload(RELOADS)) window.location.reload()
+      else if (!unsavedWork.get() && mayReloadAgain()) window.location.reload()
     }
     const looking = setInterval(() => {
       if (navigator.onLine) void look()
