@@ -81,14 +81,14 @@ export function openDevice({
   let isFull = false
   let isWithdrawn = false
 
-  function close(disableAutoOpen: boolean): void {
+  function close({ disableAutoOpen = true } = {}): void {
     isClosing = true
     for (const database of [copy, bodies, own]) database.close({ disableAutoOpen })
     isClosing = false
   }
 
   async function openAgain(): Promise<void> {
-    close(false)
+    close({ disableAutoOpen: false })
     await copy.open()
     await bodies.open()
   }
@@ -139,10 +139,10 @@ export function openDevice({
     },
     withdraw() {
       isWithdrawn = true
-      close(true)
+      close()
       return () => {
         isWithdrawn = false
-        close(false)
+        close({ disableAutoOpen: false })
       }
     },
     watchLoss(listener) {
@@ -153,7 +153,7 @@ export function openDevice({
       copy.on('close').subscribe(tell)
       return () => copy.on('close').unsubscribe(tell)
     },
-    close: () => close(true),
+    close,
   }
 }
 
