@@ -14,6 +14,9 @@ export const facetLabels: Readonly<Record<string, string>> = {
   categoria: 'Categoría',
 }
 
+/** Removes all filters. */
+export const CLEAR_FILTERS = 'Quitar filtros'
+
 /** Errors of facts that cannot be saved. */
 export const factErrors = {
   notNumber: 'Escribe un número',

@@ -1,3 +1,4 @@
+import { CLEAR_FILTERS } from '#domain/es/facts.ts'
 import { type FacetQuestion, facetSearch, NO_QUESTION } from '#domain/facts/facet-address.ts'
 import { type ActiveFilter, activeFilters, withoutActive } from '#domain/facts/facet-words.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
@@ -91,7 +92,7 @@ export function ActiveFilters(props: {
               onAsk({ ...questionOf(list), filters: new Map() })
             }}
           >
-            Quitar filtros
+            {CLEAR_FILTERS}
           </Button>
         </li>
       </ul>

@@ -1,6 +1,7 @@
 // The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
+import { CLEAR_FILTERS } from '#domain/es/facts.ts'
 import { type FacetOrder, NO_QUESTION } from '#domain/facts/facet-address.ts'
 import { asksFacets } from '#domain/facts/route-facets.ts'
 import { activeFilters, orderText } from '#domain/facts/facet-words.ts'
@@ -140,7 +141,7 @@ function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose
             aria-disabled={draft.filters.size === 0}
             onClick={() => setDraft({ ...NO_QUESTION, order: draft.order })}
           >
-            Quitar filtros
+            {CLEAR_FILTERS}
           </Button>
           <Button
             look="ink"
