@@ -68,8 +68,8 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   ): Promise<Result<'written'>> {
     const inImport = compared.rev === null ? null : await write(table, verb, [{ ...compared, columns }])
     const rows = project.from(table)
-    const plain = () => atVersion(columns ? rows.update(columns) : rows.delete(), compared).select('id')
-    const written = inImport ?? (await project.send(plain(), signal))
+    const change = verb === 'update' ? rows.update(columns ?? {}) : rows.delete()
+    const written = inImport ?? (await project.send(atVersion(change, compared).select('id'), signal))
     if (!written.ok) return written
     return written.value.length === 0 ? failed({ kind: 'conflict' }) : success('written')
   }
