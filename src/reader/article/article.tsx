@@ -8,7 +8,7 @@ import { ArticleContent } from './article-content.tsx'
 import { ArticleMissing, ArticleLoading } from './article-states.tsx'
 import { useArticle, useOpenReview } from './load-article.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useHeaderLayer } from '#reader/frame/use-header-layer.ts'
+import { useLayer } from '#reader/frame/use-layer.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '#reader/cards/cards.tsx'
 import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
@@ -160,7 +160,7 @@ interface OpenPicture {
 
 /** The open picture. When it closes, the focus returns to where it was. */
 function useOpenPicture(): OpenPicture {
-  const { layer, open, close } = useHeaderLayer()
+  const { layer, open, close } = useLayer()
   const picture = useLocation({ select: ({ state }) => state.picture ?? null })
   const address = layer === 'picture' ? picture : null
   const opener = useRef<Element | null>(null)

@@ -12,7 +12,7 @@ import { inputClass } from '#ui/field.tsx'
 import { Sheet, SheetBody } from '#ui/sheet.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
-import { useHeaderLayer } from '../frame/use-header-layer.ts'
+import { useLayer } from '../frame/use-layer.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
 import { ActiveFilters, addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './active-filters.tsx'
 import { FacetFields } from './facet-fields.tsx'
@@ -63,7 +63,7 @@ function reviewWords(count: number): string {
 }
 
 function Controls({ asked, list }: ControlsProps) {
-  const { layer, open, close } = useHeaderLayer()
+  const { layer, open, close } = useLayer()
   const active = activeFilters(list.facets).length
   const box = useRef<HTMLDivElement>(null)
   // One of the links that were here before may have had the focus.

@@ -11,7 +11,7 @@ type Opened = [layer: Exclude<Layer, 'picture'>] | [layer: 'picture', address: s
  * Back closes it (P4.3); closing goes back over that entry. The layer is rendered during the press, without waiting for
  * the router.
  */
-export function useHeaderLayer(): {
+export function useLayer(): {
   readonly layer: Layer | undefined
   /** A picture is opened with its address. */
   readonly open: (...opened: Opened) => void
