@@ -113,7 +113,7 @@ export const packageHome = {
   'workbox-expiration': ['sw'],
   'workbox-strategies': ['sw'],
   'workbox-window': ['app'],
-  'yet-another-react-lightbox': ['ui'],
+  'yet-another-react-lightbox': ['reader'],
 }
 
 /** Each browser global has one home, too. The worker and the server have their own. */

@@ -30,7 +30,6 @@ const LEFT_OUT = [
   /\/text-finder\.ts$/,
   /\/toast-stage\.tsx$/,
   /\/(?:picture-viewer|reading-tools|card-buttons|compare-toggle|frame-extras)\.tsx$/,
-  /\/worker-messages\.ts$/,
   /\/memory-databases\.ts$/,
 ]
 

@@ -1,7 +1,7 @@
 // The worker's routes. It serves the shell and the pictures, runs a round when the browser wakes it, and accepts shares from other apps
 // (`share.ts`). API responses are never stored or replaced (P13.15).
 
-import { formerKey, mayBeRedirected } from '#domain/pages/redirects.ts'
+import { formerKey, redirectKeys } from '#domain/pages/redirects.ts'
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { backendAnswer, currentBackend, installBackend, isBackendKnown } from './backend.ts'
 import { loadBackground } from './background-script.ts'
@@ -66,7 +66,8 @@ async function pictureOrStrangers(event: FetchEvent, url: URL): Promise<Response
 
 async function navigation(event: FetchEvent, url: URL): Promise<Response> {
   const ask = (patience: number) => serversRedirect(event.request, patience)
-  const elsewhere = mayBeRedirected(url) ? await ask(PATIENCE) : null
+  // Another site may have had a page at this path, unless it is one of files and services.
+  const elsewhere = redirectKeys(url).length > 0 ? await ask(PATIENCE) : null
   return elsewhere ?? (await page(event, formerKey(url.pathname) === null ? null : () => ask(SHORT_PATIENCE)))
 }
 

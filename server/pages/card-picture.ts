@@ -4,6 +4,7 @@ import satori from 'satori'
 import sharp from 'sharp'
 import { cardFonts, writable } from './card-fonts.ts'
 import { type Box, CARD, CARD_COVER, type CardStory, layCard, titleBox, titleRoom } from './card-layout.ts'
+import type { CardWords } from '#page/card-words.ts'
 
 const QUALITY = 82
 /** The background of every picture (`--plate`). */
@@ -15,14 +16,7 @@ const PIXELS_LIMIT = 64_000_000
 /** Text is measured at one font size and scaled from there. */
 const TRIAL_SIZE = 50
 
-export interface Card {
-  readonly title: string
-  /** Null draws no numeral: a card cannot explain that its score is missing. */
-  readonly overall: number | null
-  readonly categoryName: string | null
-  /** `#rrggbb`; any other value means the default colour. */
-  readonly categoryColor: string
-  readonly tagline: string
+export interface Card extends CardWords {
   /** The bytes of the cover, in any format that sharp reads. Unreadable bytes count as no cover. */
   readonly cover: Uint8Array | null
   /** The part of the cover to keep when it is cropped (`domain/pictures/picture-note.ts`); null or absent: its centre. */

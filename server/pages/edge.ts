@@ -3,8 +3,7 @@
 // no Node APIs.
 import { CONFIG_PATH } from '#domain/device/backend.ts'
 import { COMPARISON, isAdminPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
-import { facetedSlug, facetHeaders } from '#page/faceted.ts'
-import { pageKey } from '#page/page-key.ts'
+import { facetedSlug, facetHeaders, pageKey } from '#page/page-key.ts'
 import { cachingOf } from '../http/headers.ts'
 import { withTimeout } from '../http/concurrency.ts'
 import { isForAll } from '../http/shared-caches.ts'

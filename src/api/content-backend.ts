@@ -13,7 +13,7 @@ import { browserFetch } from './client.ts'
 import { systemClock, withTimeLimit } from './clock.ts'
 import { newId } from './write/new-id.ts'
 import { atVersion, type Project } from './project.ts'
-import { readRows, textOf } from './read/rows.ts'
+import { listIn, textOf } from './read/rows.ts'
 import { holdPictures } from './write/stored-pictures.ts'
 
 export interface ContentBackendOptions {
@@ -53,20 +53,24 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
   ): Promise<Result<readonly string[]> | null> {
     if (noted === null) return null
     if (signal?.aborted) return failed({ kind: 'aborted' })
-    const written = await project.call('import_rows', { i: noted, tbl: table, verb, rows })
-    if (!written.ok) return written
-    return Array.isArray(written.value) ? success(written.value.map(String)) : invalid('import_rows')
+    return listIn(
+      await project.call('import_rows', { i: noted, tbl: table, verb, rows }),
+      'import_rows',
+      String,
+    )
   }
 
-  /** Writes one row as part of the import. Null also for a row without a revision: such a write could not be undone. */
+  /** Changes or removes one row. Not in the import if it has no revision: such a write could not be undone. */
   async function writeOne(
     table: string,
-    verb: string,
-    row: RowVersion & { readonly columns?: object },
-  ): Promise<Result<'written'> | null> {
-    if (row.rev === null) return null
-    const written = await write(table, verb, [row])
-    if (written === null || !written.ok) return written
+    verb: 'update' | 'remove',
+    { columns, ...compared }: RowVersion & { readonly columns?: object },
+  ): Promise<Result<'written'>> {
+    const inImport = compared.rev === null ? null : await write(table, verb, [{ ...compared, columns }])
+    const rows = project.from(table)
+    const change = verb === 'update' ? rows.update(columns ?? {}) : rows.delete()
+    const written = inImport ?? (await project.send(atVersion(change, compared).select('id'), signal))
+    if (!written.ok) return written
     return written.value.length === 0 ? failed({ kind: 'conflict' }) : success('written')
   }
 
@@ -99,22 +103,8 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
       const created = rowsOf(await project.send(creation.select('id'), signal))
       return created.ok ? success(new Set(created.value.map((row) => String(row['id'])))) : created
     },
-    async update(name, { columns, ...compared }) {
-      const written = await writeOne(name, 'update', { ...compared, columns })
-      if (written !== null) return written.ok ? success('updated') : written
-      const change = atVersion(project.from(name).update(columns), compared)
-      const changed = await project.send(change.select('id'), signal)
-      if (!changed.ok) return changed
-      return changed.value.length === 0 ? failed({ kind: 'conflict' }) : success('updated')
-    },
-    async remove(name, compared) {
-      const written = await writeOne(name, 'remove', compared)
-      if (written !== null) return written.ok ? success('removed') : written
-      const removal = atVersion(project.from(name).delete(), compared)
-      const removed = await project.send(removal.select('id'), signal)
-      if (!removed.ok) return removed
-      return removed.value.length === 0 ? failed({ kind: 'conflict' }) : success('removed')
-    },
+    update: (name, row) => writeOne(name, 'update', row),
+    remove: (name, row) => writeOne(name, 'remove', row),
     async putRedirects(redirects) {
       const written = await write('redirects', 'put', redirects)
       if (written !== null) return written.ok ? success('put') : written
@@ -144,10 +134,10 @@ export function createContentBackend(options: ContentBackendOptions): ContentBac
     async pictureNotes(names) {
       const noted: ContentPicture[] = []
       for (let at = 0; at < names.length; at += NAMES) {
-        const part = await project.call('noted_pictures', { names: names.slice(at, at + NAMES) })
+        const answer = await project.call('noted_pictures', { names: names.slice(at, at + NAMES) })
+        const part = listIn(answer, 'noted_pictures', rowToNoted)
         if (!part.ok) return part.failure.kind === 'missing' ? success([]) : part
-        if (!Array.isArray(part.value)) return invalid('noted_pictures')
-        noted.push(...readRows(part.value, rowToNoted).rows)
+        noted.push(...part.value)
       }
       return success(noted)
     },

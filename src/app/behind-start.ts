@@ -1,18 +1,17 @@
 // Everything that starts after the first screen: signs of engagement, saved and read marks, the icon's number,
 // launches, the start picture and the error log.
-
 import type { Device } from '#store/device/device.ts'
 import { followHere, followMarks } from '#store/reader-data/follow-marks.ts'
 import type { Erasure } from '#store/device/erase.ts'
 import { watchErrors } from '#store/device/error-log.ts'
 import type { Persistence } from '#store/device/persistence.ts'
 import { keepBadge } from './badge.ts'
-import { followLaunches } from './launches.ts'
 import { createErasure, type Erased } from './erasure.ts'
 import type { AppRouter } from './router.tsx'
 import { saySplash } from './start/splash.ts'
-import { workerPictures } from './worker/worker-pictures.ts'
+import { erasePictures, workerPictures } from './worker/worker-messages.ts'
 import { isInstalled } from '#reader/install/use-install-way.ts'
+import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 
 /** Starts all of it. */
 export function startBehind(started: {
@@ -40,11 +39,7 @@ export function erasureOfPage({ device, sync }: Pick<Erased, 'device' | 'sync'>)
   erasure ??= createErasure({
     device,
     sync,
-    async erasePictures() {
-      if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return true
-      const { erasePictures } = await import('./worker/worker-messages.ts')
-      return await erasePictures(navigator.serviceWorker)
-    },
+    erasePictures,
     restart(at) {
       if (at === 'home') location.replace('/')
       else location.reload()
@@ -66,4 +61,31 @@ export function watchEngagement(router: AppRouter, persistence: Persistence): ()
   }
   look(router.state.location.pathname)
   return router.subscribe('onRendered', ({ toLocation }) => look(toLocation.pathname))
+}
+
+// Launches while the magazine is already open: from the icon, a shortcut or a link. The browser only focuses the
+// window (`launch_handler` in `scripts/build/web-manifest.ts`). So the app navigates as if a link was pressed, and a
+// form with unsaved text asks first.
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { readonly targetURL?: string }) => void): void
+}
+
+/** Starts following launches. Those queued earlier by the browser are the launch of this page itself. */
+export function followLaunches(router: Pick<AppRouter, 'navigate'>, window: Window): void {
+  const queue: unknown = Reflect.get(window, 'launchQueue')
+  if (!isLaunchQueue(queue)) return
+  const { origin } = window.location
+  let isFollowing = false
+  queue.setConsumer(({ targetURL }) => {
+    if (!isFollowing || !targetURL?.startsWith(`${origin}/`)) return
+    const href = targetURL.slice(origin.length)
+    // The icon alone returns to the reader's last place, and shares open as separate pages.
+    if (href !== '/' && href !== SHARE_ADDRESS) void router.navigate({ href })
+  })
+  isFollowing = true
+}
+
+function isLaunchQueue(value: unknown): value is LaunchQueue {
+  return typeof Object(value).setConsumer === 'function'
 }

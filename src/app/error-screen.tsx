@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
-import { thrownErrorText, UNEXPECTED_ERROR } from '#domain/es/messages.ts'
+import { thrownErrorText } from '#domain/es/messages.ts'
 import { site } from '#site.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,7 +24,7 @@ export function PlainPage({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The last resort for a bug that reached the router. The settings screen lists the errors. */
+/** The last resort for a bug that reached the router (P26.15). The settings screen lists the errors. */
 export function ErrorScreen({ error }: ErrorComponentProps) {
   useEffect(() => {
     void import('#store/device/error-log.ts').then(
@@ -33,7 +33,7 @@ export function ErrorScreen({ error }: ErrorComponentProps) {
     )
   }, [error])
   return (
-    <Notice bad level={1} icon="alert" title={UNEXPECTED_ERROR} text={thrownErrorText(error)}>
+    <Notice bad level={1} icon="alert" title="Unexpected Application Error!" text={thrownErrorText(error)}>
       <p>{site.name} se ha tropezado con algo que no esperaba. Lo guardado en este dispositivo sigue ahí.</p>
       <Button look="ink" onClick={() => window.location.reload()}>
         Recargar

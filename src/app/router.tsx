@@ -1,10 +1,10 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { createRouter, type RouterHistory, type AnyRouter, type ParsedLocation } from '@tanstack/react-router'
 import '#reader/frame/history-state.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import type { RouterContext } from './root-route.tsx'
 import { routeTree } from './routes.tsx'
-import { movesPage, rememberScroll } from './scroll-position.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { isOpenedAnew } from '#reader/frame/list-arrival.ts'
 
 /**
  * The router over these routes. `history` replaces the browser's in tests and on rendered pages. `isRendering`: the
@@ -53,4 +53,29 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: AppRouter
   }
+}
+
+/** The router remembers only positions that it saw change (P3.1), and readers may scroll before the app hydrates. */
+function rememberScroll(router: Pick<AnyRouter, 'subscribe'>): void {
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    if (scrollY > 0) document.dispatchEvent(new Event('scroll'))
+  })
+}
+
+/** Opening or closing a layer of the header does not scroll the page; neither does hydrating it. */
+function movesPage(isTakenOver: boolean): (to: { readonly location: ParsedLocation }) => boolean {
+  let before: ParsedLocation | undefined
+  return ({ location }) => {
+    const isLayer = before?.href === location.href && before.state.layer !== location.state.layer
+    const isFirst = before === undefined
+    before = location
+    if (isFirst && isTakenOver) return isToBeRestored()
+    return !isLayer
+  }
+}
+
+/** Is a scroll position still to be restored? The browser may have done so, and the position of a new reader stays. */
+function isToBeRestored(): boolean {
+  return scrollY === 0 && !isOpenedAnew()
 }

@@ -6,12 +6,15 @@ import { firstPageAt, isPageInPath, type ListPlace, pathOf } from '#domain/lists
 import { COMPARISON, FEEDS, GUIDES } from '#domain/pages/screen-paths.ts'
 import { idsIn } from '#domain/lists/compared-ids.ts'
 import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
-import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
+import {
+  parseComparisonSearch,
+  homePlace,
+  parseHomeSearch,
+  parseResultsSearch,
+  parsePageSearch,
+} from '#reader/frame/route-searches.ts'
 import { Home } from '#reader/home/home.tsx'
-import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 import { loadHome } from '#reader/home/load-home.ts'
-import { parseSavedSearch } from '#reader/saved/saved-search.ts'
-import { parseResultsSearch } from '#reader/results/results-search.ts'
 import { adminRoutes } from './backoffice/admin-routes.tsx'
 import { rootRoute, type RouterContext } from './root-route.tsx'
 
@@ -111,7 +114,7 @@ const searchRoute = createRoute({
 const savedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/guardados',
-  validateSearch: parseSavedSearch,
+  validateSearch: parsePageSearch,
   loaderDeps: ({ search: { pagina = 1 } }) => ({ page: pagina }),
   loader: async ({ context: { read, device }, deps }) => {
     if (device === null) return undefined
@@ -146,7 +149,7 @@ const asAsked = <Search,>({ search }: { readonly search: Search }) => search
 const authorRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/autor/$slug',
-  validateSearch: parseSavedSearch,
+  validateSearch: parsePageSearch,
   loaderDeps: asAsked,
   loader: async ({ context, params, deps }) =>
     await context.read('author', (await named()).authorPage, { ...params, ...deps }),

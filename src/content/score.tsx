@@ -1,4 +1,4 @@
-import { formatScore, SCORE_MAX, SCORE_MIN, scoreSentence } from '#domain/articles/score.ts'
+import { formatScore, SCORE_MAX, SCORE_MIN } from '#domain/articles/score.ts'
 
 /**
  * The score: whole part heavy, decimal light, a ruler under it. Screen readers get one sentence; a missing score is
@@ -18,7 +18,7 @@ export function Score(props: {
     <p
       className={`justify-items-start gap-[0.09em] font-display leading-numeral ${ruler ? 'grid-cols-[minmax(4.25rem,auto)]' : ''} ${className}`}
     >
-      <span className="sr-only">{scoreSentence(overall)}</span>
+      <span className="sr-only">{`Puntuación: ${formatScore(overall)} de ${SCORE_MAX}`}</span>
       {/* Firefox breaks lines after the dot. */}
       <span
         className="inline-flex items-baseline pt-[0.02em] font-numeral tracking-numeral whitespace-nowrap font-stretch-74%"

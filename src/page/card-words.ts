@@ -7,8 +7,10 @@ import type { Rows } from '#store/rows.ts'
 
 export interface CardWords {
   readonly title: string
+  /** Null draws no numeral: a card cannot explain that its score is missing. */
   readonly overall: number | null
   readonly categoryName: string | null
+  /** `#rrggbb`; any other value means the default colour. */
   readonly categoryColor: string
   readonly tagline: string
 }

@@ -1,9 +1,12 @@
 import { readAddress } from '#app/start/page-data.ts'
 import { parseSearch } from '#app/search-params.ts'
-import { firstPageAt, pathOf } from '#domain/lists/list-address.ts'
+import { firstPageAt, pathOf, placeAt } from '#domain/lists/list-address.ts'
 import { OEMBED_PATH } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath } from '#domain/pages/screen-paths.ts'
-import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
+import { homePlace, parseHomeSearch } from '#reader/frame/route-searches.ts'
+import { isFaceted } from '#domain/facts/facet-address.ts'
+import { parseFacetSearch } from '#domain/facts/route-facets.ts'
+import type { Rows } from '#store/rows.ts'
 
 type Address = Pick<URL, 'pathname' | 'search'>
 
@@ -41,4 +44,24 @@ export function withoutLastSlashes(pathname: string): string {
   let end = pathname.length
   while (end > 1 && pathname[end - 1] === '/') end -= 1
   return pathname.slice(0, end)
+}
+
+/** Returns the slug of the category whose facets this address may contain; null if it has none. */
+export function facetedSlug({ pathname, search }: Address): string | null {
+  return search === '' ? null : (placeAt(withoutLastSlashes(pathname))?.category ?? null)
+}
+
+/**
+ * Returns additional headers for a page: search engines must not list addresses with facets (P27.24). All those of a
+ * category share its page, so what applies to only some of them cannot be in its tags.
+ */
+export async function facetHeaders(
+  address: Address,
+  rows: Pick<Rows, 'readCategories'>,
+): Promise<Readonly<Record<string, string>>> {
+  const slug = facetedSlug(address)
+  if (slug === null) return {}
+  const category = (await rows.readCategories()).find((each) => each.slug === slug)
+  const asked = parseFacetSearch(parseSearch(address.search))
+  return isFaceted(asked, category?.fields ?? []) ? { 'x-robots-tag': 'noindex' } : {}
 }

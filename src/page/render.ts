@@ -8,7 +8,7 @@ import { survivesParsing } from '#content/body/survives-parsing.ts'
 import type { Backend } from '#domain/device/backend.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import { pathOf, placeAt } from '#domain/lists/list-address.ts'
-import { OEMBED_TYPE, oembedAddress } from '#domain/pages/document-paths.ts'
+import { oembedAddress } from '#domain/pages/document-paths.ts'
 import { isAdminPath, isScreenPath, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
 import { openedAt } from '#reader/frame/list-arrival.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
@@ -17,17 +17,16 @@ import type { Rows } from '#store/rows.ts'
 import { headTags } from '#app/start/head-tags.ts'
 import { stringifySearch } from '#app/search-params.ts'
 import { articleIn, authorIn, carriedAnswers, categoriesIn, guideIn, homeIn, rankingIn } from './answers.ts'
+import { newestRun } from './newest-run.ts'
 import { renderDocument } from './documents.tsx'
 import { LATER_PARTS, LATER_PICTURES, LATER_RULES } from './later-parts.ts'
 import { tag, escaped } from './markup.ts'
 import { pagePolicy } from './policy.ts'
 import { type Amend, type RenderedScreen, renderScreen } from './render-screen.tsx'
-import { newestRun } from './newest-run.ts'
 import { canonicalAddress, withoutLastSlashes } from './page-key.ts'
 import { readShell } from './shell.ts'
-import { kindOf, type PageKind, type PageParts } from './page-parts.ts'
+import { kindOf, type PageKind, type PageParts, pageStyles } from './page-parts.ts'
 import { structuredData } from './structured-data.ts'
-import { pageStyles } from './page-styles.ts'
 
 interface RendererOptions {
   /** The built `app.html`. */
@@ -244,7 +243,7 @@ function moved(status: 301 | 302, path: string): Response {
 
 /** The discovery link to the oEmbed description of an article's card (P27.57). */
 function discoveryTag(id: string, base: string): string {
-  return tag('link', { rel: 'alternate', type: OEMBED_TYPE, href: oembedAddress(id, base) })
+  return tag('link', { rel: 'alternate', type: 'application/json+oembed', href: oembedAddress(id, base) })
 }
 
 /** Returns the page's metadata as head tags (P25.3). `app/start/page-head.tsx` updates the same tags in the browser. */

@@ -1,12 +1,14 @@
-// Queries of the backoffice about authors, guides and prices.
+// Queries of the backoffice about authors, guides, prices and fields.
 import type { PickedReview } from '#domain/guides/pick-problems.ts'
 import type { Author } from '#domain/authors/author.ts'
 import type { Guide } from '#domain/guides/guide.ts'
-import { isPriceOld } from '#domain/facts/old-prices.ts'
+import { isPriceOld } from '#domain/facts/article-facts.ts'
 import { textAt } from './copy/packed-texts.ts'
 import type { Device } from './device/device.ts'
-import { factsAt } from './facets/device-facts.ts'
+import { factsAt, factsIn } from './facets/device-facts.ts'
 import { readLists } from './queries.ts'
+import { indexesIn } from './copy/catalogue-patch.ts'
+import type { Rows } from './rows.ts'
 
 const names = new Intl.Collator('es')
 
@@ -62,4 +64,22 @@ export async function oldPrices(device: Device, { today }: { readonly today: str
     return [{ id: head.id, title: head.title, price, currency, pricedOn }]
   })
   return old.toSorted((a, b) => (a.pricedOn < b.pricedOn ? -1 : a.pricedOn > b.pricedOn ? 1 : 0))
+}
+
+/**
+ * Counts the reviews of a category that have each field, to warn before one is removed. By field key, which may be any
+ * string (`constructor`). A field that no review has is absent.
+ */
+export async function fieldUses(
+  rows: Rows,
+  { categoryId }: { readonly categoryId: string },
+): Promise<readonly (readonly [key: string, reviews: number])[]> {
+  const { catalogue, categories } = await readLists(rows)
+  if (!categories.some(({ id, fields }) => id === categoryId && fields)) return []
+  const table = await factsAt(rows, catalogue)
+  const uses = new Map<string, number>()
+  for (const index of indexesIn(catalogue, categoryId))
+    for (const key of Object.keys(factsIn(table, index)?.values ?? {}))
+      uses.set(key, (uses.get(key) ?? 0) + 1)
+  return [...uses]
 }

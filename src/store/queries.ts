@@ -181,3 +181,8 @@ export function pick(articles: ReadonlyMap<string, Listed>, ids: readonly string
 export function titlesOf(articles: readonly Listed[]): string[] {
   return articles.flatMap(({ id, thin }) => (thin ? [id] : []))
 }
+
+/** Is there a published guide (P27.31)? An object, so that it can be one of a page's rows (`page-rows.ts`). */
+export async function hasGuides(rows: Rows): Promise<{ readonly guides: boolean }> {
+  return { guides: (await rows.readGuides()).length > 0 }
+}

@@ -41,9 +41,9 @@ export interface ContentBackend {
   /** Creates rows in one statement, all or none. Returns the ids of those that are new. */
   create(table: Table, rows: readonly { readonly id: string }[]): Promise<Result<ReadonlySet<string>>>
   /** Changes a row. `conflict`: it has changed since the comparison. */
-  update(table: Table, update: RowUpdate): Promise<Result<'updated'>>
+  update(table: Table, update: RowUpdate): Promise<Result<'written'>>
   /** Removes a row. `conflict`: it has changed since it was read, or was deleted. */
-  remove(table: Table, row: RowVersion): Promise<Result<'removed'>>
+  remove(table: Table, row: RowVersion): Promise<Result<'written'>>
   /** Writes redirects, replacing those with the same path; all or none. */
   putRedirects(redirects: readonly Redirect[]): Promise<Result<'put'>>
   /** Returns the bytes of one of our pictures; null if there is none at this address. */

@@ -1,7 +1,6 @@
 // Time stamps of rows: stored as written, compared as instants with PostgreSQL's microsecond precision.
 import { FIRST_DAY, LAST_DAY } from '#domain/articles/article-form.ts'
-import { momentOf } from '#domain/articles/dates.ts'
-import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
+import { momentOf, publishedMicroseconds } from '#domain/articles/dates.ts'
 
 const SECOND_MS = 1000
 

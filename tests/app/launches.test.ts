@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { followLaunches } from '#app/launches.ts'
+import { followLaunches } from '#app/behind-start.ts'
 import { SHARE_ADDRESS } from '#domain/articles/shared-article.ts'
 
 type Consumer = (launch: { readonly targetURL?: string }) => void

@@ -1,5 +1,5 @@
 import { useState, type ReactNode, useRef } from 'react'
-import type { ArticleCheck, Count } from '#domain/articles/article-check.ts'
+import { type ArticleCheck, type Count, missingWords } from '#domain/articles/article-check.ts'
 import {
   type ArticleForm,
   type ArticleFormErrors,
@@ -9,7 +9,6 @@ import {
 import type { Category } from '#domain/categories/category.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { Field, inputClass } from '#ui/field.tsx'
-import { missingWords } from '#domain/articles/missing-facts.ts'
 import { publicationTexts } from '#domain/es/publication.ts'
 import { Button } from '#ui/button.tsx'
 import { ReadingIcon } from '#ui/reading-icon.tsx'

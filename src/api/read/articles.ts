@@ -3,9 +3,9 @@ import { isRow } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead } from '#domain/articles/article.ts'
 import type { ArticleDetails } from '#domain/facts/article-facts.ts'
 import { detailsIn } from '#domain/facts/check-facts.ts'
-import { failed, success, type Result, invalid } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
+import { firstIn, listIn, readRows, rowToBody, rowToHead, rowToId } from './rows.ts'
 
 /** Columns of an article (P2.1); the embedded category is how a plain table API names it. */
 const LIST_COLUMNS =
@@ -47,8 +47,9 @@ export async function fetchList(
 ): Promise<Result<ListPart>> {
   const select = facts ? `${LIST_COLUMNS},facts` : LIST_COLUMNS
   const query = { select, order: 'published_at.desc,id.desc', offset, limit: count }
-  const rows = await fetchRows(api, query, signal)
+  const rows = await api.get('articles', query, signal)
   if (!rows.ok) return rows
+  if (!Array.isArray(rows.value)) return invalid('articles')
   const ids = readRows(rows.value, rowToId)
   if (ids.leftOut > 0) return invalid('articles: row without id')
   return success({ heads: readRows(rows.value, rowToHead).rows, ids: ids.rows })
@@ -60,8 +61,8 @@ export async function fetchHeads(
   ids: readonly string[],
   signal?: AbortSignal,
 ): Promise<Result<readonly ArticleHead[]>> {
-  const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
-  return rows.ok ? success(readRows(rows.value, rowToHead).rows) : rows
+  const rows = await api.get('articles', { id: `in.(${ids.join(',')})`, select: HEAD_COLUMNS }, signal)
+  return listIn(rows, 'articles', rowToHead)
 }
 
 /** Fetches `count` articles with facts after this id: heads, and the details that come with texts. */
@@ -72,8 +73,8 @@ export async function fetchStated(
 ): Promise<Result<readonly StatedArticle[]>> {
   // Readers cannot filter by "is not null". But every object with a key is greater than the empty one.
   const stated = { facts: 'gt.{}', id: `gt.${after}`, order: 'id.asc', limit: count }
-  const rows = await fetchRows(api, { select: HEAD_COLUMNS, ...stated }, signal)
-  return rows.ok ? success(readRows(rows.value, rowToStated).rows) : rows
+  const rows = await api.get('articles', { select: HEAD_COLUMNS, ...stated }, signal)
+  return listIn(rows, 'articles', rowToStated)
 }
 
 function rowToStated(row: unknown): StatedArticle | null {
@@ -87,10 +88,7 @@ export async function fetchArticle(
   id: string,
   signal?: AbortSignal,
 ): Promise<Result<WholeArticle>> {
-  const rows = await fetchRows(api, { id: `eq.${id}`, select: '*' }, signal)
-  if (!rows.ok) return rows
-  const [row] = rows.value
-  return row === undefined ? failed({ kind: 'missing' }) : wholeArticle(row)
+  return firstIn(await api.get('articles', { id: `eq.${id}`, select: '*' }, signal), 'articles', wholeArticle)
 }
 
 /** Fetches the bodies of the articles that exist. `numbered`: the rows have revisions. */
@@ -100,23 +98,13 @@ export async function fetchBodies(
   signal?: AbortSignal,
 ): Promise<Result<readonly ArticleBody[]>> {
   const select = numbered ? 'id,body_rev,content,facts' : 'id,content'
-  const rows = await fetchRows(api, { id: `in.(${ids.join(',')})`, select }, signal)
-  return rows.ok ? success(readRows(rows.value, rowToBody).rows) : rows
+  const rows = await api.get('articles', { id: `in.(${ids.join(',')})`, select }, signal)
+  return listIn(rows, 'articles', rowToBody)
 }
 
-async function fetchRows(
-  api: Api,
-  query: Readonly<Record<string, string | number>>,
-  signal?: AbortSignal,
-): Promise<Result<readonly unknown[]>> {
-  const answer = await api.get('articles', query, signal)
-  if (!answer.ok) return answer
-  return Array.isArray(answer.value) ? success(answer.value) : invalid('articles')
-}
-
-/** Parses a row with its body, from any call. */
-export function wholeArticle(row: unknown): Result<WholeArticle> {
+/** Parses a row with its body, from any call; null if either is unreadable. */
+export function wholeArticle(row: unknown): WholeArticle | null {
   const head = rowToHead(row)
   const body = rowToBody(row)
-  return head && body ? success({ head, body }) : invalid('articles: row')
+  return head && body ? { head, body } : null
 }

@@ -1,13 +1,11 @@
 // Reads categories with the plain call of the table API (P24.3): all columns, ordered by name.
 import type { Category } from '#domain/categories/category.ts'
-import { success, type Result, invalid } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import type { Api } from '../client.ts'
-import { readRows, rowToCategory } from './rows.ts'
+import { listIn, rowToCategory } from './rows.ts'
 
 /** Fetches every category. */
 export async function fetchCategories(api: Api, signal?: AbortSignal): Promise<Result<readonly Category[]>> {
   const answer = await api.get('categories', { select: '*', order: 'name.asc' }, signal)
-  if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return invalid('categories')
-  return success(readRows(answer.value, rowToCategory).rows)
+  return listIn(answer, 'categories', rowToCategory)
 }

@@ -4,6 +4,7 @@ import { isRow, type Row } from '#domain/row.ts'
 import type { ArticleBody, ArticleHead, ThinHead } from '#domain/articles/article.ts'
 import { DEFAULT_CATEGORY_COLOR, type Category } from '#domain/categories/category.ts'
 import { detailsIn, fieldsIn, headFactsIn } from '#domain/facts/check-facts.ts'
+import { failed, success, type Result, invalid } from '#domain/failure.ts'
 
 /** Returns a row's id; null if it has none. */
 export function rowToId(row: unknown): string | null {
@@ -89,6 +90,35 @@ export function readRows<T>(
 ): { readonly rows: T[]; readonly leftOut: number } {
   const good = rows.map(read).filter((row) => row !== null)
   return { rows: good, leftOut: rows.length - good.length }
+}
+
+/** Parses a response that is a list; unreadable entries are dropped. `invalid`: it is no list, `detail` says which. */
+export function listIn<T>(
+  answer: Result<unknown>,
+  detail: string,
+  read: (row: unknown) => T | null,
+): Result<T[]> {
+  if (!answer.ok) return answer
+  return Array.isArray(answer.value) ? success(readRows(answer.value, read).rows) : invalid(detail)
+}
+
+/** Parses the first entry of such a response. `missing`: it is empty; `invalid`: the entry is unreadable. */
+export function firstIn<T>(
+  answer: Result<unknown>,
+  detail: string,
+  read: (row: unknown) => T | null,
+): Result<T> {
+  if (!answer.ok) return answer
+  if (!Array.isArray(answer.value)) return invalid(detail)
+  if (answer.value.length === 0) return failed({ kind: 'missing' })
+  const row = read(answer.value[0])
+  return row === null ? invalid(detail) : success(row)
+}
+
+/** Converts an instant to milliseconds since 1970; null if it is none. */
+export function millisecondsOf(value: unknown): number | null {
+  const milliseconds = typeof value === 'string' ? Date.parse(isoOf(value)) : Number.NaN
+  return Number.isNaN(milliseconds) ? null : milliseconds
 }
 
 /** Returns the string; null for anything else. */

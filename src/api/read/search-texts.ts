@@ -1,8 +1,9 @@
 // Searches all articles' texts on the server, to find those not on this device (P24.13, `public.search_texts`). For
 // administrators only. `missing` on a plain table API.
-import { success, type Result, invalid } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import { everyWordOf } from '#domain/lists/search.ts'
 import type { Project } from '../project.ts'
+import { listIn } from './rows.ts'
 
 /** The most articles per response, newest first; if this many are returned, there may be more. */
 export const MOST_FOUND = 500
@@ -14,6 +15,5 @@ export async function searchTexts(
   signal: AbortSignal,
 ): Promise<Result<readonly string[]>> {
   const answer = await project.call('search_texts', { words: everyWordOf(query) }, signal)
-  if (!answer.ok) return answer
-  return Array.isArray(answer.value) ? success(answer.value.map(String)) : invalid('search_texts')
+  return listIn(answer, 'search_texts', String)
 }

@@ -46,7 +46,7 @@ export async function fetchSharedArticle(
   const { g: generation, row } = answer.value
   if (row === null) return success({ generation, article: null })
   const article = wholeArticle(row)
-  return article.ok ? success({ generation, article: article.value }) : article
+  return article ? success({ generation, article }) : invalid('sync_article')
 }
 
 /** Was the article of this id deleted? `missing` if the table API has no such call. */

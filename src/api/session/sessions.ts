@@ -2,7 +2,7 @@
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
 import type { SignedInDevice, SignInHistory } from '#domain/device/signed-in-device.ts'
-import { millisecondsOf } from '../read/instants.ts'
+import { millisecondsOf } from '../read/rows.ts'
 import type { Project } from '../project.ts'
 
 /** Lists all sessions: this one first, then by last use. */

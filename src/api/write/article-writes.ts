@@ -6,19 +6,14 @@ import { calendarDay } from '#domain/articles/dates.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { factsColumn, readFactsForm, storedFacts } from '#domain/facts/facts-form.ts'
 import type { Result } from '#domain/failure.ts'
-import type { WholeArticle } from '../read/articles.ts'
+import { wholeArticle, type WholeArticle } from '../read/articles.ts'
 import type { Project } from '../project.ts'
 import { rowWrites } from './row-writes.ts'
-import { rowToBody, rowToHead } from '../read/rows.ts'
 
 /** Creates articles (`createBody`), changes (`updateBody`), deletes (P24.17) and restores them. */
 export const articleWrites = rowWrites<WholeArticle, ArticleColumns, NewArticle>({
   table: 'articles',
-  read(row) {
-    const head = rowToHead(row)
-    const body = rowToBody(row)
-    return head && body ? { head, body } : null
-  },
+  read: wholeArticle,
   revOf: ({ head }) => head.rev,
   columnsOf: articleToRow,
   says: (name, sent, stands) =>

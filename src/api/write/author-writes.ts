@@ -3,10 +3,10 @@
 import { authorColumns, type AuthorColumns, authorToForm } from '#domain/authors/author-form.ts'
 import { type EditedGuide, type GuideColumns, guideColumns, guideToForm } from '#domain/guides/guide-form.ts'
 import type { Author } from '#domain/authors/author.ts'
-import { success, type Result } from '#domain/failure.ts'
+import type { Result } from '#domain/failure.ts'
 import type { Project } from '../project.ts'
 import { rowToAuthor, rowToEditedGuide } from '../read/author-rows.ts'
-import { readRows } from '../read/rows.ts'
+import { listIn } from '../read/rows.ts'
 import { rowWrites } from './row-writes.ts'
 
 /** Creates, changes, deletes and restores authors. */
@@ -31,5 +31,5 @@ export async function fetchGuides(
   signal?: AbortSignal,
 ): Promise<Result<readonly EditedGuide[]>> {
   const rows = await project.send(project.from('guides').select().order('title'), signal)
-  return rows.ok ? success(readRows(rows.value, rowToEditedGuide).rows) : rows
+  return listIn(rows, 'guides', rowToEditedGuide)
 }

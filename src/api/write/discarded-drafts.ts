@@ -4,9 +4,8 @@ import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { DiscardedEntry } from '#domain/drafts/discarded-draft.ts'
 import { failed, success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
-import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows, textOf } from '../read/rows.ts'
+import { textOf, millisecondsOf, listIn } from '../read/rows.ts'
 import { deleteDraft, type DraftEntry, fetchDraft, saveDraft, type ServerDraft } from './server-drafts.ts'
 
 export interface Discarding {
@@ -53,7 +52,7 @@ export async function discardDraft(
 export async function listDiscarded(project: Project): Promise<Result<readonly DiscardedEntry[]>> {
   const query = project.from('discarded_drafts').select('id,title,discarded_at,discarded_email')
   const rows = await project.send(query.order('discarded_at', { ascending: false }))
-  return rows.ok ? success(readRows(rows.value, rowToEntry).rows) : rows
+  return listIn(rows, 'discarded_drafts', rowToEntry)
 }
 
 /** Removes a text from the trash after it was restored. */

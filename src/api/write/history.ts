@@ -1,14 +1,13 @@
 // Earlier versions of rows (`public.versions`), and restoring deleted ones. For administrators only: for others the
 // server refuses the call or returns no versions. A plain table API has none of these calls: `missing`.
-import { isRow, type Row } from '#domain/row.ts'
+import { isRow, partsOf, type Row } from '#domain/row.ts'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
-import { failed, success, type Result, invalid } from '#domain/failure.ts'
+import { success, type Result } from '#domain/failure.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
 import type { TrashEntry, Version } from '#domain/articles/version.ts'
 import type { LastChange } from '#domain/articles/last-save-words.ts'
-import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows, rowToBody, rowToHead, textOf } from '../read/rows.ts'
+import { rowToBody, rowToHead, textOf, millisecondsOf, listIn, firstIn } from '../read/rows.ts'
 
 const VERSION_COLUMNS = 'id,rev,name,deleted,saved_at,saved_email,ended_at,ended_email'
 
@@ -29,7 +28,7 @@ export async function listVersions(
 ): Promise<Result<readonly Version[]>> {
   const query = project.from('versions').select(VERSION_COLUMNS).in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.order('id', { ascending: false }), signal)
-  return rows.ok ? success(readRows(rows.value, rowToVersion).rows) : rows
+  return listIn(rows, 'versions', rowToVersion)
 }
 
 /** The number of versions whose text is compared with the following one. */
@@ -69,13 +68,7 @@ export async function fetchVersion<T>(
 ): Promise<Result<T>> {
   const query = project.from('versions').select('kind,former').in('kind', KINDS[of]).eq('row_id', id)
   const rows = await project.send(query.eq('id', version), signal)
-  if (!rows.ok) return rows
-  const [row] = rows.value
-  return isRow(row) ? readable(read(row), 'versions') : failed({ kind: 'missing' })
-}
-
-function readable<T>(read: T | null, detail: string): Result<T> {
-  return read === null ? invalid(detail) : success(read)
+  return firstIn(rows, 'versions', (row) => (isRow(row) ? read(row) : null))
 }
 
 /** Entries of the trash per request. */
@@ -87,9 +80,7 @@ export async function listTrash(project: Project, before?: number): Promise<Resu
     lim: TRASH_PAGE,
     ...(before !== undefined && { before }),
   })
-  if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return invalid('list_trash')
-  return success(readRows(answer.value, rowToTrashEntry).rows)
+  return listIn(answer, 'list_trash', rowToTrashEntry)
 }
 
 /**
@@ -104,11 +95,7 @@ export async function restoreDeleted<T>(
   read: (row: unknown) => T | null,
 ): Promise<Result<T>> {
   const name = `restore_${kind}`
-  const answer = await project.call(name, { i: id })
-  if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return invalid(name)
-  const [row]: unknown[] = answer.value
-  return row === undefined ? failed({ kind: 'missing' }) : readable(read(row), name)
+  return firstIn(await project.call(name, { i: id }), name, read)
 }
 
 function rowToVersion(row: unknown): Version | null {
@@ -161,12 +148,9 @@ export async function fetchLastChange(
   signal?: AbortSignal,
 ): Promise<Result<LastChange>> {
   const change = project.from('last_changes').select().eq('kind', KINDS[kind][0]).eq('id', id).eq('rev', rev)
-  const rows = await project.send(change, signal)
-  if (!rows.ok) return rows
-  const [row] = rows.value
-  if (!isRow(row)) return failed({ kind: 'missing' })
-  const at = Date.parse(String(row['changed_at']))
-  if (Number.isNaN(at)) return invalid('last_changes')
-  const by = row['changed_by']
-  return success({ rev, at, by: textOf(by) })
+  return firstIn(await project.send(change, signal), 'last_changes', (row) => {
+    const { changed_at: changedAt, changed_by: by } = partsOf(row)
+    const at = millisecondsOf(changedAt)
+    return at === null ? null : { rev, at, by: textOf(by) }
+  })
 }

@@ -1,8 +1,8 @@
 // The imports of the last day, and undoing them (docs/content.md). A plain table API has no such calls: `missing`.
 import { isRow } from '#domain/row.ts'
 import { failed, success, type Result, invalid } from '#domain/failure.ts'
-import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
+import { millisecondsOf, listIn, textOf } from '../read/rows.ts'
 
 export interface RecentImport {
   readonly id: string
@@ -25,10 +25,7 @@ const MOST_NAMES = 200
 
 /** Lists imports that can be or were undone, newest first. */
 export async function listImports(project: Project): Promise<Result<readonly RecentImport[]>> {
-  const answer = await project.call('list_imports', {})
-  if (!answer.ok) return answer
-  if (!Array.isArray(answer.value)) return invalid('list_imports')
-  return success(answer.value.map(rowToImport).filter((one) => one !== null))
+  return listIn(await project.call('list_imports', {}), 'list_imports', rowToImport)
 }
 
 /** Undoes an import in parts. Can be repeated after an interruption. `missing`: a day has passed. */
@@ -55,9 +52,9 @@ function rowToImport(row: unknown): RecentImport | null {
   const { began_email: by, stays } = row
   return {
     id: row['id'],
-    name: typeof row['name'] === 'string' ? row['name'] : '',
+    name: textOf(row['name']) ?? '',
     beganAt,
-    by: typeof by === 'string' ? by : null,
+    by: textOf(by),
     created: Number(row['created']) || 0,
     changed: Number(row['changed']) || 0,
     removed: Number(row['removed']) || 0,

@@ -2,13 +2,12 @@
 // on and never overwrites another one. A save repeated after a lost response succeeds (`row-writes.ts`).
 import { isRow } from '#domain/row.ts'
 import { articleColumns, type ArticleColumns, type ArticleForm } from '#domain/articles/article-form.ts'
-import { failed, success, type Result, invalid } from '#domain/failure.ts'
+import { success, type Result, invalid } from '#domain/failure.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
 import { storedForm } from '#domain/drafts/stored-form.ts'
-import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
 import { type DeleteOutcome, rowWrites, type SaveOutcome } from './row-writes.ts'
-import { readRows, textOf } from '../read/rows.ts'
+import { textOf, millisecondsOf, listIn, firstIn } from '../read/rows.ts'
 
 /** A draft without its text, for lists. All times are milliseconds since 1970. */
 export interface DraftEntry {
@@ -80,8 +79,7 @@ export async function listDrafts(
   signal?: AbortSignal,
 ): Promise<Result<readonly DraftEntry[]>> {
   const query = project.from('drafts').select(ENTRY_COLUMNS).order('saved_at', { ascending: false })
-  const rows = await project.send(query, signal)
-  return rows.ok ? success(readRows(rows.value, rowToEntry).rows) : rows
+  return listIn(await project.send(query, signal), 'drafts', rowToEntry)
 }
 
 /** Fetches the draft of an article. `missing` if there is none. */
@@ -90,12 +88,11 @@ export async function fetchDraft(
   id: string,
   signal?: AbortSignal,
 ): Promise<Result<ServerDraft>> {
-  const rows = await project.send(project.from('drafts').select().eq('id', id), signal)
-  if (!rows.ok) return rows
-  const [row] = rows.value
-  if (row === undefined) return failed({ kind: 'missing' })
-  const draft = rowToDraft(row)
-  return draft ? success(draft) : invalid('drafts')
+  return firstIn(
+    await project.send(project.from('drafts').select().eq('id', id), signal),
+    'drafts',
+    rowToDraft,
+  )
 }
 
 /** Creates or saves a draft. `moved`: another device has written it since; `missing`: it was published or deleted. */

@@ -10,9 +10,8 @@ import {
   type StoredPicture,
 } from '#domain/pictures/stored-picture.ts'
 import { STORAGE_PATH } from '#transfer/content-backend.ts'
-import { millisecondsOf } from '../read/instants.ts'
 import type { Project } from '../project.ts'
-import { readRows, textOf } from '../read/rows.ts'
+import { readRows, textOf, millisecondsOf, listIn } from '../read/rows.ts'
 
 export interface PictureQuery {
   readonly order: 'newest' | 'size'
@@ -120,10 +119,7 @@ export interface PictureHold {
 
 /** Protects pictures from removal before anything shows them. Returns the names of those that exist. */
 export async function holdPictures(project: Project, hold: PictureHold): Promise<Result<readonly string[]>> {
-  const answer = await project.call('hold_pictures', hold)
-  if (!answer.ok) return answer
-  const { value } = answer
-  return Array.isArray(value) ? success(value.map(String)) : invalid('hold_pictures')
+  return listIn(await project.call('hold_pictures', hold), 'hold_pictures', String)
 }
 
 /** Ends that protection: the holder no longer needs the pictures. */
@@ -173,9 +169,5 @@ export async function keepDraftPictures(
 
 /** Lists the files of pictures that no article or draft has used for 30 days. */
 export async function listUnusedPictures(project: Project): Promise<Result<readonly string[]>> {
-  const answer = await project.call('unused_pictures', {})
-  if (!answer.ok) return answer
-  const { value } = answer
-  if (Array.isArray(value)) return success(value.map(String))
-  return invalid('no list of names')
+  return listIn(await project.call('unused_pictures', {}), 'unused_pictures', String)
 }

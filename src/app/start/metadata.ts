@@ -3,7 +3,6 @@ import { adminTitles, backofficeTitle } from '#domain/es/admin-titles.ts'
 import { cardPath } from '#domain/pictures/card-path.ts'
 import type { Category } from '#domain/categories/category.ts'
 import {
-  authorDescription,
   GUIDES_SENTENCE,
   GUIDES_TITLE,
   notFoundTexts,
@@ -14,7 +13,7 @@ import { ARTICLE_NOT_FOUND, resultsHeading } from '#domain/es/messages.ts'
 import { pathOf } from '#domain/lists/list-address.ts'
 import { metaDescription, pageTitle } from '#domain/pages/page-metadata.ts'
 import { COMPARISON, FEEDS, GUIDES, SAVED, SETTINGS } from '#domain/pages/screen-paths.ts'
-import { resultsPage } from '#reader/results/results-search.ts'
+import { resultsPage } from '#reader/frame/route-searches.ts'
 import { site } from '#site.ts'
 import type { GuidePage } from '#store/guides.ts'
 import type { NamedAuthor, NamedCategory } from '#store/named.ts'
@@ -83,7 +82,7 @@ export function authorMetadata(found: NamedAuthor | undefined, page: number): Pa
   const { name, slug, sentence } = found.author
   return {
     title: pageTitle(page > 1 ? `${name}, página ${page}` : name, site.name),
-    description: metaDescription(sentence ?? authorDescription(name, site.name)),
+    description: metaDescription(sentence ?? `Las reviews que firma ${name} en ${site.name}.`),
     path: `/autor/${slug}${stringifySearch({ pagina: page > 1 ? page : undefined })}`,
   }
 }

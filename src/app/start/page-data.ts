@@ -7,12 +7,15 @@ import { pathOf, placeAt } from '#domain/lists/list-address.ts'
 import { readSharing, writeSharing } from '#domain/device/shared-rows.ts'
 import { isRow } from '#domain/row.ts'
 import { COMPARISON } from '#domain/pages/screen-paths.ts'
-import { parseComparisonSearch } from '#reader/compare/comparison-search.ts'
-import { parseResultsSearch } from '#reader/results/results-search.ts'
-import { parseSavedSearch } from '#reader/saved/saved-search.ts'
+import {
+  parseComparisonSearch,
+  parseResultsSearch,
+  homePlace,
+  parseHomeSearch,
+  parsePageSearch,
+} from '#reader/frame/route-searches.ts'
 import { parseRankingSearch } from '#domain/lists/ranking-search.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
-import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
 
 /** The loader results by name; `undefined` is left out. */
 export type Answers = Readonly<Record<string, unknown>>
@@ -64,7 +67,7 @@ function parserOf(pathname: string, facets: (asked: FacetSearch) => FacetSearch)
     }
   if (typeof placeAt(pathname)?.category === 'string') return (raw) => facets(parseFacetSearch(raw))
   if (pathname === COMPARISON) return parseComparisonSearch
-  if (pathname.startsWith('/autor/')) return parseSavedSearch
+  if (pathname.startsWith('/autor/')) return parsePageSearch
   return pathname.startsWith('/mejores/') ? parseRankingSearch : null
 }
 

@@ -9,7 +9,7 @@ import { pageEvents } from '#sync/round/schedule.ts'
 import { seedDevice, type PageSeed } from '#sync/round/seed.ts'
 import type { SyncStatusBoard } from '#sync/status.ts'
 import type { PageData } from './page-data.ts'
-import { workerPictures } from '../worker/worker-pictures.ts'
+import { workerPictures } from '../worker/worker-messages.ts'
 import { type ArticleBody, type ArticleHead, CARD_ONLY } from '#domain/articles/article.ts'
 import type { Category } from '#domain/categories/category.ts'
 

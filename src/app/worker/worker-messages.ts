@@ -1,5 +1,10 @@
-// The page's messages to the worker, each with a port for the reply. Loaded on first use.
-import type { Downloaded, PictureKeeper, StoredPictures } from '#sync/download/picture-keeper.ts'
+// The page's messages to the worker, each with a port for the reply.
+import {
+  type Downloaded,
+  noPictures,
+  type PictureKeeper,
+  type StoredPictures,
+} from '#sync/download/picture-keeper.ts'
 import type { WorkerMessage } from '#worker-contract.ts'
 
 /** Milliseconds to wait for a reply: a worker that the browser has terminated never replies. */
@@ -7,13 +12,21 @@ const PATIENCE_MS = 180_000
 /** Milliseconds to wait for a worker to become active. */
 const READY_MS = 5000
 
+/** Is there a worker? Not in development, nor in some browsers. */
+const hasWorker = () => import.meta.env.PROD && 'serviceWorker' in navigator
+
 /** Makes the worker delete every picture, saved articles' included. False if it could not or did not reply. */
-export async function erasePictures(container: ServiceWorkerContainer): Promise<boolean> {
-  return (await ask(container, { type: 'ERASE_PICTURES' })) === true
+export async function erasePictures(): Promise<boolean> {
+  return !hasWorker() || (await ask(navigator.serviceWorker, { type: 'ERASE_PICTURES' })) === true
 }
 
-/** Returns a picture keeper that uses this page's worker. Every call resolves to null while there is no worker. */
-export function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
+/** Returns the keeper of this page's pictures. Without a worker nothing is stored. */
+export function workerPictures(): PictureKeeper {
+  return hasWorker() ? askingWorker(navigator.serviceWorker) : noPictures
+}
+
+/** Returns a picture keeper that uses this page's worker. Calls resolve to null while it does not reply. */
+function askingWorker(container: ServiceWorkerContainer): PictureKeeper {
   const say = (message: WorkerMessage) => ask(container, message)
   return {
     ready: () => container.ready,

@@ -1,21 +1,7 @@
 import type { MouseEventHandler, ReactNode } from 'react'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
 import { PAID_REL } from '#domain/bodies/paid-links.ts'
-import {
-  barsSentence,
-  factNames,
-  FICHA,
-  spreadNames,
-  daysSentence,
-  PAID,
-  PURCHASE,
-  purchaseSentence,
-  returnSentence,
-  SIGNED,
-  sourceSentences,
-  TESTED,
-  UNPAID,
-} from '#domain/es/ficha.ts'
+import { factNames, FICHA, spreadNames, PAID, sourceSentences, UNPAID } from '#domain/es/ficha.ts'
 import type { ArticleDetails, HeadFacts, PurchaseLink } from '#domain/facts/article-facts.ts'
 import type { Author } from '#domain/authors/author.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
@@ -38,7 +24,7 @@ function hasTest(details: ArticleDetails | null): details is ArticleDetails {
 function HowTested({ details }: { readonly details: ArticleDetails }) {
   return (
     <div className={PART}>
-      <h3 className={PART_TITLE}>{TESTED}</h3>
+      <h3 className={PART_TITLE}>Cómo lo hemos probado</h3>
       <p className="mt-2">{testSentences(details).join(' ')}</p>
     </div>
   )
@@ -46,9 +32,11 @@ function HowTested({ details }: { readonly details: ArticleDetails }) {
 
 function testSentences({ testedDays, source, isReturned }: ArticleDetails): string[] {
   return [
-    ...(testedDays === undefined ? [] : [daysSentence(testedDays)]),
+    ...(testedDays === undefined
+      ? []
+      : [`Lo hemos usado ${testedDays === 1 ? 'un día' : `${testedDays} días`}.`]),
     ...(source === undefined ? [] : [sourceSentences[source]]),
-    ...(isReturned === undefined ? [] : [returnSentence(isReturned)]),
+    ...(isReturned === undefined ? [] : [isReturned ? 'Ya lo hemos devuelto.' : 'Nos lo hemos quedado.']),
   ]
 }
 
@@ -60,8 +48,12 @@ function PurchaseLinks(props: {
   const { links, currency } = props
   return (
     <div className={PART}>
-      <h3 className={PART_TITLE}>{PURCHASE}</h3>
-      <p className="mt-2">{purchaseSentence(links.some(({ isPaid }) => isPaid))}</p>
+      <h3 className={PART_TITLE}>Dónde se compra</h3>
+      <p className="mt-2">
+        {links.some(({ isPaid }) => isPaid)
+          ? `Si compras por un enlace que dice «${PAID}», cobramos una comisión.`
+          : 'No cobramos por ninguno de estos enlaces.'}
+      </p>
       <ul className="mt-2">
         {links.map(({ shop, url, price, isPaid }, at) => (
           <li
@@ -100,7 +92,7 @@ function Signature(props: {
     <div className={`flex items-center gap-4 ${PART}`}>
       {face !== null && <Picture address={face} sizes="4rem" className="size-16 flex-none" />}
       <div>
-        <p className="label text-ink-2">{SIGNED}</p>
+        <p className="label text-ink-2">Firma</p>
         <p className="font-display text-title-s/snug font-title-s font-stretch-90%">
           <a href={`/autor/${slug}`} className="inline-block py-1" onClick={onFollow}>
             {name}
@@ -145,7 +137,9 @@ export function Ficha(props: FichaProps) {
         <div className="px-4 py-4 md:p-6">
           <h2 className={PART_TITLE}>{FICHA}</h2>
           {measured.some(({ bar }) => bar !== null) && (
-            <p className="mt-1 text-meta text-ink-2">{barsSentence(category)}</p>
+            <p className="mt-1 text-meta text-ink-2">
+              {`Cada barra va del peor dato al mejor de ${category ?? 'su categoría'}. La raya fina es la mediana.`}
+            </p>
           )}
           <dl className="mt-2">
             {own.map(({ name, value }) => (

@@ -1,11 +1,11 @@
 // Hints while an article is written: lengths, words, estimated reading time (P17.8), and likely obstacles for
 // readers. They never prevent a save; rules that do are in `article-form.ts`.
-
 import type { ArticleForm } from './article-form.ts'
 import { markersOf, picturesUsedIn } from '../bodies/picture-markers.ts'
 import { minutesFor, wordsIn } from './reading-estimate.ts'
 import { type PlaceInBody, type TextProblem, textProblems, textProblemWords } from './text-problems.ts'
 import { DESCRIPTION_LIMIT, TITLE_LIMIT } from '../pages/page-metadata.ts'
+import { isScoreUntouched } from '../es/publication.ts'
 
 export type ReadingProblem =
   /** No picture at all, so no cover. */
@@ -86,4 +86,19 @@ function brokenMarkers(content: string, images: readonly string[]): ReadingProbl
 /** Counts code points, as search engines and P25.1 do. Grapheme clusters would count a two-code-point `ñ` once. */
 function lengthOf(text: string): number {
   return Array.from(text.trim()).length
+}
+
+const listed = new Intl.ListFormat('es', { type: 'conjunction' })
+
+/** 'Falta: la categoría y la portada', or that nothing is missing. Optional facts are included. */
+export function missingWords(form: ArticleForm): string {
+  const missing = [
+    form.title.trim() === '' && 'el título',
+    form.introduction.trim() === '' && 'la introducción',
+    form.content.trim() === '' && 'el texto',
+    form.categoryId === null && 'la categoría',
+    (form.overall.trim() === '' || isScoreUntouched(form)) && 'la puntuación',
+    form.images.length === 0 && 'la portada',
+  ].filter((words) => words !== false)
+  return missing.length === 0 ? 'No falta nada' : `Falta: ${listed.format(missing)}`
 }

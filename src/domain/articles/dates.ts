@@ -81,3 +81,10 @@ export function momentOf(publishedAt: string): number | null {
   const offset = (Number(offsetHours ?? 0) * 60 + Number(offsetMinutes ?? 0)) * 60 * (sign === '-' ? -1 : 1)
   return date.getTime() + (time - offset) * 1000
 }
+
+/** Converts a publication time to microseconds since 1970, which `Date` would drop. An invalid one sorts oldest. */
+export function publishedMicroseconds(publishedAt: string): number {
+  const milliseconds = momentOf(publishedAt)
+  const fraction = /:\d{2}\.(\d{1,6})/.exec(publishedAt)?.[1] ?? ''
+  return milliseconds === null ? -Infinity : milliseconds * 1000 + Number(fraction.padEnd(6, '0'))
+}

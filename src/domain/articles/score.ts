@@ -24,11 +24,6 @@ export function scoreWord(overall: number | null | undefined): string | null {
   return words.find(({ from }) => tenths(overall) >= from)?.word ?? LOWEST
 }
 
-/** The score as a sentence for screen readers. */
-export function scoreSentence(overall: number | null | undefined): string {
-  return `Puntuación: ${formatScore(overall)} de ${SCORE_MAX}`
-}
-
 function tenths(score: number): number {
   return Number.isFinite(score) ? Math.round(score * 10) / 10 : 0
 }

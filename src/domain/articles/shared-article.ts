@@ -1,6 +1,7 @@
 // Turns shared content into a new article. Text never becomes markup; an address becomes a link.
 import type { ArticleForm } from './article-form.ts'
 import { xmlText } from '../pages/xml-text.ts'
+import { oneLine } from '../pages/page-metadata.ts'
 
 /** The address for shares. Not a screen: the worker handles the request and redirects. */
 export const SHARE_ADDRESS = '/admin/share'
@@ -107,10 +108,6 @@ export function sharedArticle({ title, text, url }: SharedWords, opened: Article
 
 function isHeading(paragraph: string): boolean {
   return paragraph !== '' && paragraph.length <= LONGEST_TITLE && !/\n|https?:\/\//.test(paragraph)
-}
-
-function oneLine(words: string): string {
-  return words.replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A paragraph of plain text, with its addresses as links. */

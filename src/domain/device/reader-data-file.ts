@@ -16,13 +16,17 @@ export interface OwnSaved {
   readonly text: Omit<ArticleBody, 'id'> | null
 }
 
-interface OwnReading {
+/** How far an article has been read. */
+export interface OwnReading {
   readonly id: string
+  /** 1: read to the end; a number because it is part of an index. */
   readonly done: 0 | 1
-  /** Milliseconds since 1970. */
+  /** When it was last read, in milliseconds since 1970. */
   readonly at: number
+  /** The zero-based index of the paragraph reached, and the number of paragraphs. */
   readonly block: number
   readonly blocks: number
+  /** The beginning of that paragraph, to find it again after paragraphs were inserted before it. */
   readonly words: string
 }
 

@@ -16,7 +16,7 @@ import {
   mergeChoices,
   type Side,
 } from './conflict.ts'
-import { isMergeUseful, mergedText, type MergePart, mergeText, openChoices } from './merge-text.ts'
+import { isMergeUseful, mergedText, type MergePart, mergeText } from './merge-text.ts'
 import { sayTheSame } from '../facts/check-facts.ts'
 
 // Facts that two people changed are merged if they changed different ones (P27.14). A price with its day and currency
@@ -151,7 +151,8 @@ export function fieldsToChoose(conflict: ArticleConflict, chosen: ArticleChoices
 
 /** The number of parts of the merged text that wait for a choice. */
 export function partsToChoose({ parts }: ArticleConflict, { parts: chosen }: ArticleChoices): number {
-  return parts === null ? 0 : openChoices(parts, chosen)
+  const open = parts?.filter(({ kind }) => kind === 'both').filter((_, at) => chosen[at] === undefined)
+  return open?.length ?? 0
 }
 
 /** Would the merged text have more unmatched tags than either original? */

@@ -66,11 +66,6 @@ function bothChanged(versions: TextVersions): MergePart {
   return { kind: 'alike', base: versions.base, text: versions.mine }
 }
 
-/** The number of parts changed by both that wait for a choice. */
-export function openChoices(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): number {
-  return parts.filter(({ kind }) => kind === 'both').filter((_, at) => choices[at] === undefined).length
-}
-
 /** Returns the merged text. `choices` apply to the parts that both changed, in order; missing ones are mine. */
 export function mergedText(parts: readonly MergePart[], choices: readonly (Side | undefined)[]): string {
   let at = 0

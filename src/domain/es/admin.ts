@@ -6,6 +6,7 @@ import { ageInWords } from '../articles/dates.ts'
 import { failureWords } from './messages.ts'
 import type { Failure } from '../failure.ts'
 import { bad, type ToastWords, toasts } from './toasts.ts'
+import { capitalised } from './guides.ts'
 
 /** The texts of the admin screens (docs/product.md §16). */
 export const adminTexts = {
@@ -77,7 +78,7 @@ export function signInToast(failure: Failure, now: number): ToastWords {
   if (failure.kind === 'busy' && failure.status === 429) {
     return bad('Demasiados intentos', lockedWords(failure.retryAfter, now))
   }
-  return bad('Error', sentence(failureWords(failure)))
+  return bad('Error', capitalised(failureWords(failure)))
 }
 
 /** Says until when sign-in is locked: unlike a duration, a time of day stays correct while it is on the screen. */
@@ -117,7 +118,7 @@ export function saveFailureWords(failure: Failure): string {
     case 'quota':
     case 'closed':
     case 'aborted':
-      return `${sentence(workWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
+      return `${capitalised(workWords(failure))}. Todo lo escrito está en este dispositivo: vuelve a guardar en un momento.`
   }
 }
 
@@ -128,7 +129,7 @@ export function previewFailureWords(failure: Failure): string {
   }
   if (failure.kind === 'network') return 'Lo dibuja el servidor: hace falta conexión.'
   if (failure.kind === 'refused') return 'Lo dibuja el servidor: hace falta una sesión iniciada.'
-  return `${sentence(failureWords(failure))}.`
+  return `${capitalised(failureWords(failure))}.`
 }
 
 /** Why an upload failed. `missing`: there is no storage service here. */
@@ -144,7 +145,7 @@ export function uploadFailureWords(failure: Failure): string {
       // The server's disk refuses writes, or its limit is reached.
       return failure.status === 507
         ? 'En el servidor no se pueden guardar más imágenes'
-        : sentence(failureWords(failure))
+        : capitalised(failureWords(failure))
     case 'network':
     case 'timeout':
     case 'refused':
@@ -154,7 +155,7 @@ export function uploadFailureWords(failure: Failure): string {
     case 'quota':
     case 'closed':
     case 'aborted':
-      return sentence(failureWords(failure))
+      return capitalised(failureWords(failure))
   }
 }
 
@@ -162,10 +163,6 @@ export function uploadFailureWords(failure: Failure): string {
 function workWords(failure: Failure): string {
   const isDisk = failure.kind === 'server' && failure.status === 507
   return isDisk ? 'en el disco del servidor no se puede escribir' : failureWords(failure)
-}
-
-function sentence(words: string): string {
-  return words.charAt(0).toLocaleUpperCase('es') + words.slice(1)
 }
 
 /** The number of texts that a search in the backoffice did not cover, because they are not on this device. */

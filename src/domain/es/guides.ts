@@ -6,9 +6,6 @@ export const GUIDES_TITLE = 'Guías'
 /** The introduction of the list of guides, and its description for search engines. */
 export const GUIDES_SENTENCE =
   'Preguntas de quien va a comprar, contestadas con lo que hemos probado. Cada guía dice cuándo se comprobó.'
-/** Headings of the list of a guide and of a ranking, for screen readers. */
-export const PICKS = 'Nuestra elección'
-export const RANKED = 'La lista'
 /** A category's ranking, wherever it is linked. */
 export const BEST = 'Los mejores'
 
@@ -58,14 +55,4 @@ export function rankingSentence(category: string, field: Pick<CategoryField, 'la
   return field === null
     ? `Lo que mejor nota tiene de cuanto hemos probado en ${category}. A igual nota, lo más nuevo primero.`
     : `Ordenado por lo que hemos medido: ${uncapitalised(field.label)}. Solo está lo que tiene ese dato.`
-}
-
-/** `Comprobada el 20 de noviembre de 2026` */
-export function checkedWords(day: string): string {
-  return `Comprobada el ${day}`
-}
-
-/** The description for search engines of an author without a sentence. */
-export function authorDescription(name: string, magazine: string): string {
-  return `Las reviews que firma ${name} en ${magazine}.`
 }

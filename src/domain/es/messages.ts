@@ -4,8 +4,6 @@ import { ageInWords } from '../articles/dates.ts'
 import type { Failure } from '../failure.ts'
 
 export const ARTICLE_NOT_FOUND = 'Artículo no encontrado'
-/** The title of a fault of the app itself (P26.15). */
-export const UNEXPECTED_ERROR = 'Unexpected Application Error!'
 
 /** A file of the app is not on the device and cannot be loaded. */
 export const MISSING_FILE = 'falta un archivo de la aplicación'

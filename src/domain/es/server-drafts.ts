@@ -1,7 +1,8 @@
 // Texts about drafts on the server, their publication time, and what prevents it.
 import type { ToastWords } from './toasts.ts'
-import { ageInWords, shortSpanishDate } from '../articles/dates.ts'
+import { ageInWords, shortSpanishDate, todayLocal } from '../articles/dates.ts'
 import { brokenRuleWords } from '../articles/broken-rules.ts'
+import { clock } from './versions.ts'
 
 export const serverDraftTexts = {
   kept: { tone: 'good', title: 'Borrador guardado', text: 'En este dispositivo y en el servidor' },
@@ -65,10 +66,7 @@ export function standingWords(draft: StandingDraft): string {
 
 /** '3/12/2026 a las 10:00', in the reader's local time; `at` in milliseconds since 1970. */
 export function timeWords(at: number): string {
-  const there = new Date(at)
-  const twoDigits = (part: number) => String(part).padStart(2, '0')
-  const day = [there.getFullYear(), there.getMonth() + 1, there.getDate()].map(twoDigits).join('-')
-  return `${shortSpanishDate(day)} a las ${clock.format(at)}`
+  return `${shortSpanishDate(todayLocal(new Date(at)))} a las ${clock.format(at)}`
 }
 
 /** Why a scheduled text was not published, as part of a sentence; `problem` as in the server's row. */
@@ -78,5 +76,3 @@ export function problemWords(problem: string): string {
   const words = brokenRuleWords(problem) ?? 'el servidor no acepta estos datos'
   return words.charAt(0).toLocaleLowerCase('es') + words.slice(1)
 }
-
-const clock = new Intl.DateTimeFormat('es-ES', { hour: '2-digit', minute: '2-digit' })

@@ -50,3 +50,12 @@ export interface ArticleDetails {
 
 /** All facts of an article, as in its form. */
 export interface ArticleFacts extends HeadFacts, ArticleDetails {}
+
+/** Days after which editors should check a price again (P27.46). */
+const OLD_AFTER = 90
+const DAY_MS = 86_400_000
+
+/** Is a price old? Both days as `YYYY-MM-DD`. */
+export function isPriceOld(pricedOn: string, today: string): boolean {
+  return (Date.parse(today) - Date.parse(pricedOn)) / DAY_MS > OLD_AFTER
+}

@@ -1,6 +1,6 @@
 // Facets as text: names, values, filters and orders.
 import { formatScore } from '../articles/score.ts'
-import { facetLabels, rangeWords } from '../es/facts.ts'
+import { facetLabels } from '../es/facts.ts'
 import type { FieldValue } from './category-field.ts'
 import type { Facet } from './facet.ts'
 import { type FacetFilter, type FacetQuestion, isRange, withFilter, withValue } from './facet-address.ts'
@@ -29,7 +29,9 @@ export function filterText(facet: Facet, filter: FacetFilter, nameOf?: (slug: st
   const text = (value: FieldValue) => facetValueText(facet, value, nameOf)
   if (!isRange(filter)) return filter.values.map(text).join(', ')
   const [from, to] = [filter.from, filter.to].map((end) => (end === null ? null : text(end)))
-  return rangeWords(from ?? null, to ?? null)
+  if (from == null) return `hasta ${to}`
+  if (to == null) return `desde ${from}`
+  return from === to ? from : `de ${from} a ${to}`
 }
 
 /** One filter that readers can see and remove: a range, or one value of a set. */
@@ -61,11 +63,6 @@ export function activeFilters(
 /** Returns the question without this filter. */
 export function withoutActive(question: FacetQuestion, { name, value }: ActiveFilter): FacetQuestion {
   return value === null ? withFilter(question, name, null) : withValue(question, name, value)
-}
-
-/** The unit of a range: `€`, `h`; null if there is none. */
-export function facetUnit({ name, field }: Facet): string | null {
-  return field ? field.unit : name === 'precio' ? '€' : null
 }
 
 /** `Precio, de menor a mayor`. */

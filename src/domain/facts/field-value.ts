@@ -1,5 +1,5 @@
 // Formats and parses values of a category's field.
-import { choiceError, decimalsError, factErrors, lineError, NO, YES } from '../es/facts.ts'
+import { choiceError, factErrors, lineError, NO, YES } from '../es/facts.ts'
 import { fold } from '../lists/fold.ts'
 import type { HeadFacts } from './article-facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
@@ -88,7 +88,9 @@ function numberError(
 ): string | null {
   if (!Number.isFinite(value)) return factErrors.notNumber
   if (Math.abs(value) > LARGEST_NUMBER) return factErrors.tooLarge
-  return isShort ? null : decimalsError(decimals)
+  if (isShort) return null
+  if (decimals === 0) return 'Escribe un número sin decimales'
+  return `Con ${decimals === 1 ? 'un decimal' : `${decimals} decimales`} como máximo`
 }
 
 /** Explains why this is not a valid value of the field; null if it is. */

@@ -1,5 +1,4 @@
 // Compares numbers of a category: best, median and worst of a field, and the better value of a row.
-import { unusualRemark } from '../es/facts.ts'
 import type { CategoryField, FieldValue } from './category-field.ts'
 import { valueText } from './field-value.ts'
 
@@ -51,7 +50,9 @@ export function unusualValue(
   const { lowest, highest } = spread
   const isFar = lowest >= 0 && (value > highest * FAR || value * FAR < lowest)
   const [low, high] = [lowest, highest].map((each) => valueText(field, each) ?? '')
-  return isFar ? unusualRemark(low ?? '', high ?? '') : null
+  return isFar
+    ? `Se sale de lo habitual en la categoría: ${low === high ? low : `de ${low} a ${high}`}`
+    : null
 }
 
 /**

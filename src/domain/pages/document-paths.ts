@@ -5,7 +5,6 @@ import { articleAddress, withoutSlash } from './absolute-address.ts'
 
 // Addresses of a review's card for other sites, and of its oEmbed description (P27.56).
 export const OEMBED_PATH = '/oembed'
-export const OEMBED_TYPE = 'application/json+oembed'
 
 const CARD = /^\/tarjeta\/([^/]+)$/
 

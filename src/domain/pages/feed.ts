@@ -2,7 +2,7 @@
 // the addresses in their HTML absolute (`absolute-address.ts`). The output is valid for any row.
 import { absoluteAddress, articleAddress } from './absolute-address.ts'
 import { momentOf } from '../articles/dates.ts'
-import { canonicalUrl } from './page-metadata.ts'
+import { canonicalUrl, oneLine } from './page-metadata.ts'
 import { XML_HEAD, xmlCharacters, xmlElement, xmlText } from './xml-text.ts'
 
 export interface Feed {
@@ -140,8 +140,4 @@ function tagsOf({ categoryName }: FeedItem): string[] {
 /** Formats an instant as in RFC 822, with a four-digit year. */
 function inGmt(moment: number): string {
   return new Date(moment).toUTCString()
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

@@ -33,7 +33,8 @@ export function canonicalUrl(baseUrl: string, path: string): string {
   return baseUrl.replace(/\/+$/, '') + path
 }
 
-function oneLine(text: string): string {
+/** The text on one line, without spaces around it. */
+export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 

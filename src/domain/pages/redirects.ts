@@ -85,11 +85,6 @@ export function redirectTarget({
   return target !== null && isScreenPath(target) && !/[?#\\\s]/.test(target) ? target : null
 }
 
-/** May another site have had a page at this path? Not for paths of files and services. */
-export function mayBeRedirected(address: Address): boolean {
-  return redirectKeys(address).length > 0
-}
-
 function pathKey(pathname: string): string | null {
   const decoded = decodedPart(pathname)
   if (decoded === null || UNWRITABLE.test(decoded)) return null

@@ -1,6 +1,7 @@
 // A picture's note in the fragment of its address: `…-1200x1600.webp#foco=21&texto=La%20bisagra`. Requests for the
 // picture do not include it, and every client preserves it, so rows and payloads keep their shape
 // (docs/decisions/0048-picture-notes.md).
+import { decodedPart } from '../pages/address-values.ts'
 
 export interface PictureNote {
   /** Column and row, from `00` to `44`: the part that stays visible when cropped (P18.5). Null: the centre. */
@@ -13,13 +14,6 @@ export interface PictureNote {
 export function pictureNote(address: string): PictureNote {
   const said = (name: string) =>
     new RegExp(`[#&]${name}=([^&]*)`).exec(address.slice(address.indexOf('#')))?.[1] ?? null
-  return { focus: said('foco'), alt: decoded(said('texto')) }
-}
-
-function decoded(text: string | null): string | null {
-  try {
-    return text === null ? null : decodeURIComponent(text)
-  } catch {
-    return text
-  }
+  const alt = said('texto')
+  return { focus: said('foco'), alt: alt === null ? null : (decodedPart(alt) ?? alt) }
 }

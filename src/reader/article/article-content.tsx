@@ -22,12 +22,11 @@ import type { ArticleDetails, Correction } from '#domain/facts/article-facts.ts'
 import type { ArticleOnDevice } from '#store/article-by-id.ts'
 import { categorySpreads } from '#store/facets/category-spreads.ts'
 import { calendarDay, longSpanishDate } from '#domain/articles/dates.ts'
-import { correctionsTitle } from '#domain/es/ficha.ts'
 
 /** Corrections after publication, above the text (P8.13); nothing if there are none. */
 export function Corrections({ corrections }: { readonly corrections: readonly Correction[] }) {
   if (corrections.length === 0) return null
-  const title = correctionsTitle(corrections.length)
+  const title = corrections.length === 1 ? 'Corrección' : 'Correcciones'
   return (
     <section className="border-l-4 border-ink bg-sunk p-4 text-ui/note" aria-label={title}>
       <h2 className={PART_TITLE}>{title}</h2>

@@ -1,4 +1,4 @@
-import { getRouteApi, useLocation, useRouter, Link } from '@tanstack/react-router'
+import { getRouteApi, useLocation, Link } from '@tanstack/react-router'
 import { ArticleHead } from '#content/article-head.tsx'
 import { categoryKeyOf } from '#content/category-colours.tsx'
 import { lazyPart } from '#reader/frame/lazy-part.tsx'
@@ -6,10 +6,9 @@ import { useIsDrawn } from '#ui/use-is-drawn.ts'
 import { ArticleBar } from './article-bar.tsx'
 import { ArticleContent } from './article-content.tsx'
 import { ArticleMissing, ArticleLoading } from './article-states.tsx'
-import { useArticle } from './load-article.ts'
-import { useOpenReview } from './use-open-review.ts'
+import { useArticle, useOpenReview } from './load-article.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
-import '#reader/frame/history-state.ts'
+import { useLayer } from '#reader/frame/use-layer.ts'
 import type { Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '#reader/cards/cards.tsx'
 import { useFilledCards } from '#reader/freshness/sync-provider.tsx'
@@ -159,18 +158,13 @@ interface OpenPicture {
   readonly close: () => void
 }
 
-/** The open picture, as stored in the history: opening adds an entry, so that Back closes it. */
+/** The open picture. When it closes, the focus returns to where it was. */
 function useOpenPicture(): OpenPicture {
-  const router = useRouter()
-  const isDrawn = useIsDrawn()
-  const inHistory = useLocation({
-    select: ({ state }) => (state.layer === 'picture' ? (state.picture ?? null) : null),
-  })
-  const address = isDrawn ? inHistory : null
-  const isClosing = useRef(false)
+  const { layer, open, close } = useLayer()
+  const picture = useLocation({ select: ({ state }) => state.picture ?? null })
+  const address = layer === 'picture' ? picture : null
   const opener = useRef<Element | null>(null)
   useEffect(() => {
-    isClosing.current = false
     if (address !== null) return
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })
     opener.current = null
@@ -179,20 +173,8 @@ function useOpenPicture(): OpenPicture {
     address,
     open(next) {
       opener.current = document.activeElement
-      void router.navigate({
-        to: '.',
-        search: true,
-        hash: true,
-        state: (before) => ({ ...before, layer: 'picture', picture: next }),
-        resetScroll: false,
-        hashScrollIntoView: false,
-      })
+      open('picture', next)
     },
-    close() {
-      // Going back takes a moment, during which a second press must not go back further.
-      if (address === null || isClosing.current) return
-      isClosing.current = true
-      router.history.back()
-    },
+    close,
   }
 }

@@ -1,6 +1,6 @@
 import { FLOATING, FloatingStatus } from '#reader/freshness/floating-status.tsx'
 import { Button } from '#ui/button.tsx'
-import type { OpenReview } from './use-open-review.ts'
+import type { OpenReview } from './load-article.ts'
 
 /** Tells, above the open review, that it has been changed or deleted. On a phone it has its own place below the bar. */
 export function ChangeNotice({ change, showNew }: Pick<OpenReview, 'change' | 'showNew'>) {

@@ -11,7 +11,7 @@ import { site } from '#site.ts'
 import { ContentsList } from './contents.tsx'
 import { sayRead } from './reading-place.ts'
 import { share } from './article-bar.tsx'
-import { segmentClass, segmentsClass } from '#ui/segments.tsx'
+import { Segments } from '#ui/segments.tsx'
 
 const TOOL =
   'flex min-h-14 min-w-target flex-1 flex-col items-center justify-center gap-1 text-label/title font-semibold hover:bg-sunk focus-visible:-outline-offset-5 aria-pressed:bg-ink aria-pressed:text-paper lg:flex-none'
@@ -67,23 +67,21 @@ export function ReadingTools(props: {
   )
 }
 
+const READ = [
+  [false, 'Sin leer'],
+  [true, 'Leída'],
+] as const
+
 function ReadSwitch({ id }: { readonly id: string }) {
   const device = useDevice()
   const isRead = useMark('read', id)
   return (
-    <div className={segmentsClass} role="group" aria-label="Esta review">
-      {[false, true].map((choice) => (
-        <button
-          key={String(choice)}
-          type="button"
-          className={segmentClass}
-          aria-pressed={isRead === choice}
-          onClick={() => device && void sayRead(device, id, choice)}
-        >
-          {choice ? 'Leída' : 'Sin leer'}
-        </button>
-      ))}
-    </div>
+    <Segments
+      label="Esta review"
+      choices={READ}
+      chosen={isRead}
+      onChoose={(choice) => device && void sayRead(device, id, choice)}
+    />
   )
 }
 

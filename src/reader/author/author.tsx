@@ -9,6 +9,7 @@ import { useCanonicalUrl } from '#reader/frame/use-canonical-url.ts'
 import { authorPage, type AuthorPage } from '#store/facets/author-page.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Pagination } from '#ui/pagination.tsx'
+import { parsePageSearch } from '#reader/frame/route-searches.ts'
 
 const route = getRouteApi('/autor/$slug')
 
@@ -19,8 +20,8 @@ export function AuthorScreen() {
   const found = useStored(authorPage, { slug, pagina }, route.useLoaderData())
   const to = `/autor/${slug}`
   useCanonicalUrl(
-    { to, search: pageSearch(pagina ?? 1) },
-    found?.author && found.complete ? { to, search: pageSearch(found.page) } : null,
+    { to, search: parsePageSearch({ pagina }) },
+    found?.author && found.complete ? { to, search: parsePageSearch({ pagina: found.page }) } : null,
   )
   useFilledCards(found?.items ?? [], found?.ahead)
   if (!found?.author) return <MissingName title={notFoundTexts.author} complete={found?.complete === true} />
@@ -55,13 +56,9 @@ function Reviews({ found, slug }: { readonly found: AuthorPage; readonly slug: s
         page={page}
         pageCount={pageCount}
         link={(number, look) => (
-          <Link to="/autor/$slug" params={{ slug }} search={pageSearch(number)} {...look} />
+          <Link to="/autor/$slug" params={{ slug }} search={parsePageSearch({ pagina: number })} {...look} />
         )}
       />
     </section>
   )
-}
-
-function pageSearch(page: number): Record<string, number> {
-  return page > 1 ? { pagina: page } : {}
 }

@@ -8,6 +8,9 @@ import { lazyPart } from '#reader/frame/lazy-part.tsx'
 import { useIsHere, useMark } from '#store/reader-data/use-marks.ts'
 import { openArticle, prepareArticle, unprepareArticle } from './open-article.ts'
 import { useIsOffline } from '../freshness/use-freshness.ts'
+import { readTimeOf } from '#domain/articles/reading-time.ts'
+import { calendarDay, shortEnglishDate } from '#domain/articles/dates.ts'
+import { cardReadTime } from '#domain/es/messages.ts'
 
 /** Below a card's picture. */
 export const CARD_BODY = 'flex flex-1 flex-col gap-3 pt-4'
@@ -90,5 +93,21 @@ export function CardMarks({ id, note }: { readonly id: string; readonly note?: s
     >
       {words.join(' · ')}
     </span>
+  )
+}
+
+/** Date and, if known, reading time, in English and marked as such (P1.5). `className` positions them. */
+export function CardMeta(props: { readonly article: Listed; readonly className?: string }) {
+  const { article, className = '' } = props
+  const date = shortEnglishDate(article.publishedAt)
+  return (
+    <p className={`meta ${className}`}>
+      {date !== '' && (
+        <time dateTime={calendarDay(article.publishedAt)} lang="en">
+          {date}
+        </time>
+      )}
+      {!article.thin && <span lang="en">{cardReadTime(readTimeOf(article))}</span>}
+    </p>
   )
 }

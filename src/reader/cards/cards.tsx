@@ -4,8 +4,7 @@ import { categoryKeyOf } from '#content/category-colours.tsx'
 import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
-import { CardMeta } from './card-meta.tsx'
-import { Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
+import { CardMeta, Card, CARD_BODY, CardActs, CardMarks, FOCUSED, StoryTitle } from './card-parts.tsx'
 import { LINE, LINE_FOOT, LINE_INTRO, LINE_PICTURE, LINE_TEXT } from './card-look.ts'
 
 // The cards of a story: in lists, beside the cover and in the carousel (P5.1). Each shows picture, category, score,

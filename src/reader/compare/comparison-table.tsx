@@ -8,7 +8,7 @@ import { Score } from '#content/score.tsx'
 import { coverOf, type ListedArticle } from '#domain/articles/article.ts'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import { NOT_FOUND } from '#domain/es/facts.ts'
-import { BETTER, factNames } from '#domain/es/ficha.ts'
+import { factNames } from '#domain/es/ficha.ts'
 import type { CategoryField } from '#domain/facts/category-field.ts'
 import { comparedFields, factRows } from '#domain/facts/compared-facts.ts'
 import { priceText } from '#domain/facts/spanish-number.ts'
@@ -235,7 +235,7 @@ function Value({ text, isBetter = false }: { readonly text: string | null; reado
     <>
       <b className="font-bold">{text}</b> {/* The value is first: its baseline counts for the row. */}
       <span className="inline-flex items-center gap-1 text-small font-semibold whitespace-nowrap">
-        {BETTER}
+        Mejor
         <ReadingIcon name="check" small />
       </span>
     </>

@@ -1,4 +1,4 @@
-import { CLEAR_FILTERS, NOTHING_PASSES, removeWords } from '#domain/es/facets.ts'
+import { CLEAR_FILTERS } from '#domain/es/facts.ts'
 import { type FacetQuestion, facetSearch, NO_QUESTION } from '#domain/facts/facet-address.ts'
 import { type ActiveFilter, activeFilters, withoutActive } from '#domain/facts/facet-words.ts'
 import type { FacetList } from '#store/facets/facet-list.ts'
@@ -72,7 +72,7 @@ export function ActiveFilters(props: {
           <li key={`${filter.name} ${filter.value}`} className="min-w-0">
             <Button
               className="max-w-full gap-2 text-start wrap-anywhere"
-              aria-label={removeWords(filter.text)}
+              aria-label={`Quitar ${filter.text}`}
               onClick={({ currentTarget }) => {
                 leave(currentTarget.closest('li'))
                 onAsk(withoutActive(questionOf(list), filter))
@@ -122,7 +122,7 @@ function NothingPasses(props: {
   return (
     <Notice
       icon="search"
-      title={NOTHING_PASSES}
+      title="Ninguna reseña cumple todos los filtros"
       className="mt-4"
       text={
         helping.length === 0
@@ -140,7 +140,7 @@ function NothingPasses(props: {
               onAsk({ ...withoutFacet(list, filter.name) })
             }}
           >
-            {removeWords(filter.text)}
+            {`Quitar ${filter.text}`}
           </Button>
         ))}
       </div>

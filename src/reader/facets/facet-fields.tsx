@@ -1,5 +1,4 @@
 import { useState, useId } from 'react'
-import { moreWords, ENDS_SWAPPED } from '#domain/es/facets.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import {
   type FacetQuestion,
@@ -8,7 +7,7 @@ import {
   withValue,
   type RangeFilter,
 } from '#domain/facts/facet-address.ts'
-import { facetLabel, facetUnit, facetValueText } from '#domain/facts/facet-words.ts'
+import { facetLabel, facetValueText } from '#domain/facts/facet-words.ts'
 import type { OptionCount, FacetCounts } from '#store/facets/facet-answer.ts'
 import type { FacetList, ListedFacet } from '#store/facets/facet-list.ts'
 import { Button } from '#ui/button.tsx'
@@ -123,7 +122,7 @@ function readEnds(ends: Ends): RangeFilter | string | null {
   if (from === undefined || to === undefined) return factErrors.notNumber
   if (numbers.some((end) => Math.abs(end ?? 0) > LARGEST_NUMBER)) return factErrors.tooLarge
   if (from === null && to === null) return null
-  if (from !== null && to !== null && from > to) return ENDS_SWAPPED
+  if (from !== null && to !== null && from > to) return 'El mínimo supera al máximo'
   return { from: rounded(from), to: rounded(to) }
 }
 
@@ -144,9 +143,9 @@ export function FacetFields(props: {
   const { list, question, isLive = false, onChange } = props
   const nameOf = categoryNames(list)
   return list.facets.filter(offersChoice).map((listed) => {
-    const { name } = listed.facet
+    const { name, field } = listed.facet
     const filter = question.filters.get(name) ?? null
-    const unit = facetUnit(listed.facet)
+    const unit = field ? field.unit : name === 'precio' ? '€' : null
     return (
       <fieldset key={name} className="min-w-0 border-t border-line py-4 first:border-t-0 first:pt-0">
         <legend className="float-start w-full text-control/snug font-semibold wrap-anywhere">
@@ -212,7 +211,7 @@ function Options(props: {
       </ul>
       {isLong && (
         <Button look="bare" className="-mx-4" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Ver menos' : moreWords(options.length)}
+          {isOpen ? 'Ver menos' : `Ver los ${options.length}`}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 // The content of the facet slots (`facet-slots.tsx`): a chunk that is loaded once the page has loaded.
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Listed } from '#domain/articles/article.ts'
-import { CLEAR_FILTERS, filterWords, reviewWords, showWords } from '#domain/es/facets.ts'
+import { CLEAR_FILTERS } from '#domain/es/facts.ts'
 import { type FacetOrder, NO_QUESTION } from '#domain/facts/facet-address.ts'
 import { asksFacets } from '#domain/facts/route-facets.ts'
 import { activeFilters, orderText } from '#domain/facts/facet-words.ts'
@@ -12,7 +12,7 @@ import { inputClass } from '#ui/field.tsx'
 import { Sheet, SheetBody } from '#ui/sheet.tsx'
 import { useMedia } from '#ui/use-media.ts'
 import { useCanonicalUrl } from '../frame/use-canonical-url.ts'
-import { useHeaderLayer } from '../frame/use-header-layer.ts'
+import { useLayer } from '../frame/use-layer.ts'
 import { useFilledCards, useSync } from '../freshness/sync-provider.tsx'
 import { ActiveFilters, addressOf, questionOf, searchOf, useAsk, useOwnQuestion } from './active-filters.tsx'
 import { FacetFields } from './facet-fields.tsx'
@@ -58,8 +58,13 @@ interface ControlsProps {
   readonly list: FacetList
 }
 
+function reviewWords(count: number): string {
+  return `${count} ${count === 1 ? 'reseña' : 'reseñas'}`
+}
+
 function Controls({ asked, list }: ControlsProps) {
-  const { layer, open, close } = useHeaderLayer()
+  const { layer, open, close } = useLayer()
+  const active = activeFilters(list.facets).length
   const box = useRef<HTMLDivElement>(null)
   // One of the links that were here before may have had the focus.
   const [hadFocus] = useState(() => document.activeElement?.closest('nav[aria-label=Orden]') != null)
@@ -69,7 +74,7 @@ function Controls({ asked, list }: ControlsProps) {
   return (
     <div className="col-1 row-1 flex w-0 min-w-full gap-2" ref={box}>
       <Button className="flex-none xl:hidden" aria-haspopup="dialog" onClick={() => open('facets')}>
-        {filterWords(activeFilters(list.facets).length)}
+        {active === 0 ? 'Filtrar' : `Filtrar (${active})`}
       </Button>
       <OrderSelect asked={asked} list={list} />
       <p className="sr-only" role="status">
@@ -143,7 +148,7 @@ function FacetSheet({ asked, list, onClose }: ControlsProps & { readonly onClose
             className="flex-1 whitespace-nowrap"
             onClick={() => (JSON.stringify(search) === JSON.stringify(list.search) ? onClose() : ask(search))}
           >
-            {showWords(last.total)}
+            {last.total === 0 ? 'Ninguna reseña' : `Ver ${reviewWords(last.total)}`}
           </Button>
           <p className="sr-only" role="status">
             {reviewWords(last.total)}

@@ -9,7 +9,7 @@ import { SkipLink } from '#ui/skip-link.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, TapCatcher } from './menu.tsx'
 import { SearchBox } from '../search/search-box.tsx'
-import { useHeaderLayer } from './use-header-layer.ts'
+import { useLayer } from './use-layer.ts'
 import { buttonClass } from '#ui/button.tsx'
 
 const MAIN_WAY =
@@ -17,7 +17,7 @@ const MAIN_WAY =
 
 /** The logo, the search and the menu of every public screen (P4.1). */
 function Header({ categories }: { readonly categories: readonly Category[] }) {
-  const { layer, open, close } = useHeaderLayer()
+  const { layer, open, close } = useLayer()
   const searching = layer === 'search'
   const searchButton = useRef<HTMLButtonElement>(null)
   const givenUp = useRef(false)

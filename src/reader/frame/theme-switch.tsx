@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { theme, type Theme } from '#store/device/stored-choice.ts'
-import { segmentClass, segmentsClass } from '#ui/segments.tsx'
+import { Segments } from '#ui/segments.tsx'
 
 const choices: readonly (readonly [Theme, string])[] = [
   ['system', 'Sistema'],
@@ -14,21 +14,7 @@ const paper = { light: '#fdfdfc', dark: '#131416' }
 export function ThemeSwitch() {
   const chosen = useSyncExternalStore<Theme>(theme.subscribe, theme.get, () => 'system')
   useEffect(() => showTheme(chosen), [chosen])
-  return (
-    <div className={segmentsClass} role="group" aria-label="Tema">
-      {choices.map(([choice, words]) => (
-        <button
-          key={choice}
-          type="button"
-          className={segmentClass}
-          aria-pressed={chosen === choice}
-          onClick={() => theme.set(choice)}
-        >
-          {words}
-        </button>
-      ))}
-    </div>
-  )
+  return <Segments label="Tema" choices={choices} chosen={chosen} onChoose={theme.set} />
 }
 
 function showTheme(chosen: Theme): void {

@@ -2,14 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Picture } from '#content/picture.tsx'
 import { coverOf } from '#domain/articles/article.ts'
 import { longSpanishDate } from '#domain/articles/dates.ts'
-import {
-  checkedWords,
-  GUIDES_SENTENCE,
-  GUIDES_TITLE,
-  notFoundTexts,
-  PICKS,
-  rankingTitle,
-} from '#domain/es/guides.ts'
+import { GUIDES_SENTENCE, GUIDES_TITLE, notFoundTexts, rankingTitle } from '#domain/es/guides.ts'
 import { CardList } from '#reader/cards/cards.tsx'
 import { FOCUSED } from '#reader/cards/card-parts.tsx'
 import { LINE, LINE_PICTURE, LINE_TEXT } from '#reader/cards/card-look.ts'
@@ -47,7 +40,7 @@ export function GuideScreen() {
           </p>
         ))}
       </PageHead>
-      <h2 className="sr-only">{PICKS}</h2>
+      <h2 className="sr-only">Nuestra elección</h2>
       <CardList>
         {picks.map(({ article, reason }, at) => (
           <NumberedCard key={article.id} article={article} number={at + 1} text={reason} />
@@ -123,7 +116,7 @@ function GuideLine({ guide }: { readonly guide: ListedGuide }) {
           </Link>
         </h3>
         <p className="meta">
-          <span>{checkedWords(longSpanishDate(checkedOn))}</span>
+          <span>{`Comprobada el ${longSpanishDate(checkedOn)}`}</span>
           <span>{picks === 1 ? '1 review' : `${picks} reviews`}</span>
         </p>
       </div>

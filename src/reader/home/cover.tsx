@@ -3,8 +3,7 @@ import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { coverOf, type Listed } from '#domain/articles/article.ts'
 import { RegularCard } from '../cards/cards.tsx'
-import { CardMeta } from '../cards/card-meta.tsx'
-import { Card, CardMarks, StoryTitle } from '../cards/card-parts.tsx'
+import { CardMeta, Card, CardMarks, StoryTitle } from '../cards/card-parts.tsx'
 
 export const COVER_SIDE =
   'grid grid-cols-1 gap-x-gutter gap-y-8 [--size-title-m:clamp(1.25rem,1.1rem+0.5vw,1.5rem)] md:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[1fr_1fr]'

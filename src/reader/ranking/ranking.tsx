@@ -5,7 +5,6 @@ import {
   BEST,
   capitalised,
   notFoundTexts,
-  RANKED,
   rankedBy,
   rankingSentence,
   rankingTitle,
@@ -48,7 +47,7 @@ export function RankingScreen() {
         </p>
       </PageHead>
       <Choices found={found} slug={slug} />
-      <h2 className="sr-only">{RANKED}</h2>
+      <h2 className="sr-only">La lista</h2>
       {items.length > 0 ? (
         <CardList>
           {items.map((article, at) => (

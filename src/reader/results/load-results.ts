@@ -3,7 +3,7 @@ import { orderOf } from '#domain/lists/listing.ts'
 import { type FacetList, facetList } from '#store/facets/facet-list.ts'
 import type { Rows } from '#store/rows.ts'
 import { searchResults, type SearchResults } from '#store/search/search-results.ts'
-import { facetsIn, type ResultsSearch } from './results-search.ts'
+import { facetsIn, type ResultsSearch } from '../frame/route-searches.ts'
 
 /** The rows of the results screen, read once before it is rendered. */
 export interface ResultsRows {

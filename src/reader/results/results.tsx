@@ -25,7 +25,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { Notice, noticeTextClass } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { InTexts } from './in-texts.tsx'
-import { facetsIn, resultsPage } from './results-search.ts'
+import { facetsIn, resultsPage } from '../frame/route-searches.ts'
 import { PageHead, SectionHead } from '../frame/page-head.tsx'
 import { Status, statusClass } from '#ui/status.tsx'
 

@@ -9,7 +9,7 @@ import { useStored } from '#store/use-stored.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
-import { parseSavedSearch } from './saved-search.ts'
+import { parsePageSearch } from '../frame/route-searches.ts'
 import { PageHead } from '../frame/page-head.tsx'
 
 const PATH = '/guardados'
@@ -20,8 +20,8 @@ export function Saved() {
   const { pagina = 1 } = route.useSearch()
   const saved = useStored(savedPage, { page: pagina }, route.useLoaderData())
   useCanonicalUrl(
-    { to: PATH, search: pageSearch(pagina) },
-    saved ? { to: PATH, search: pageSearch(saved.page) } : null,
+    { to: PATH, search: parsePageSearch({ pagina }) },
+    saved ? { to: PATH, search: parsePageSearch({ pagina: saved.page }) } : null,
   )
   useFilledCards((saved?.entries ?? []).map(({ article }) => article))
   return (
@@ -80,7 +80,7 @@ function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
       <Pagination
         page={saved.page}
         pageCount={saved.pageCount}
-        link={(page, look) => <Link to={PATH} search={parseSavedSearch({ pagina: page })} {...look} />}
+        link={(page, look) => <Link to={PATH} search={parsePageSearch({ pagina: page })} {...look} />}
       />
     </>
   )
@@ -89,8 +89,4 @@ function Contents({ saved }: { readonly saved: SavedPage | undefined }) {
 function noteOf({ isRemoved, isWhole }: SavedEntry): string | undefined {
   if (isRemoved) return 'Retirada'
   return isWhole ? undefined : 'Falta el texto'
-}
-
-function pageSearch(page: number): Record<string, number> {
-  return page > 1 ? { pagina: page } : {}
 }

@@ -10,7 +10,7 @@ import { type ShortcutsChoice, shortcutsChoice } from '#store/device/stored-choi
 import { Button } from '#ui/button.tsx'
 import { Row, RowText, Section } from './row.tsx'
 import { PageHead } from '../frame/page-head.tsx'
-import { segmentClass, segmentsClass } from '#ui/segments.tsx'
+import { Segments } from '#ui/segments.tsx'
 import { longSpanishDate } from '#domain/articles/dates.ts'
 import type { Device } from '#store/device/device.ts'
 import type { Persistence } from '#store/device/persistence.ts'
@@ -199,19 +199,12 @@ function ShortcutsRow() {
       title="Atajos de teclado"
       act={
         <div className="grid gap-2">
-          <div className={segmentsClass} role="group" aria-label="Atajos de teclado">
-            {CHOICES.map(([choice, words]) => (
-              <button
-                key={choice}
-                type="button"
-                className={segmentClass}
-                aria-pressed={chosen === choice}
-                onClick={() => shortcutsChoice.set(choice)}
-              >
-                {words}
-              </button>
-            ))}
-          </div>
+          <Segments
+            label="Atajos de teclado"
+            choices={CHOICES}
+            chosen={chosen}
+            onChoose={shortcutsChoice.set}
+          />
           <Button onClick={() => setListed(true)}>Ver los atajos</Button>
         </div>
       }

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { firstOfTwo, shortcutOf } from '#domain/device/shortcut-keys.ts'
 import { shortcutsChoice, theme } from '#store/device/stored-choice.ts'
-import { useHeaderLayer } from '../frame/use-header-layer.ts'
+import { useLayer } from '../frame/use-layer.ts'
 
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }))
 
@@ -13,7 +13,7 @@ const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const
 /** Handles shortcuts of public screens, never while typing (P12.5) or while a dialog is open. */
 export function Shortcuts() {
   const router = useRouter()
-  const { layer, open } = useHeaderLayer()
+  const { layer, open } = useLayer()
   const [isListed, setListed] = useState(false)
   const first = useRef<{ readonly key: string; readonly at: number }>(null)
 

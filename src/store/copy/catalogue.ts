@@ -3,7 +3,7 @@
 import { fold } from '#domain/lists/fold.ts'
 import { Dexie } from 'dexie'
 import type { ArticleHead, ThinHead } from '#domain/articles/article.ts'
-import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
+import { publishedMicroseconds } from '#domain/articles/dates.ts'
 import { EMPTY, patched, type Catalogue, type CatalogueEntry, type Patch } from './catalogue-patch.ts'
 import type { Checkpoint } from './checkpoint.ts'
 import { type CopyDatabase, type PackedCatalogue, walkHeads } from './copy-database.ts'

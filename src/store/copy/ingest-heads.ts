@@ -53,7 +53,7 @@ export async function writeHeads(
 }
 
 /** Returns the last entry of each article, whether a row or a deletion. */
-function lastWords({ heads = [], goneArticles = [] }: Step): Words {
+export function lastWords({ heads = [], goneArticles = [] }: Step): Words {
   const rows = new Map<string, Head>()
   for (const head of heads) {
     if (head.rev >= (rows.get(head.id)?.rev ?? 0)) rows.set(head.id, head)

@@ -20,23 +20,28 @@ export function scoreOf(stored: number): number | null {
 
 /** Sorts indexes by score, best first, then those without a score. Equal scores keep their order. */
 export function byScore({ scores }: Catalogue, indexes: ArrayLike<number>): Uint32Array<ArrayBuffer> {
-  const places = new Uint32Array(LEVELS + 1)
-  const levelOf = (index: number) => LEVELS - 1 - (scores[index] ?? 0)
-  for (let at = 0; at < indexes.length; at += 1) {
-    const after = levelOf(indexes[at] ?? 0) + 1
+  const levelOf = (at: number) => LEVELS - 1 - (scores[indexes[at] ?? 0] ?? 0)
+  return countingSort(indexes.length, LEVELS, levelOf).sorted.map((at) => indexes[at] ?? 0)
+}
+
+/** Sorts the numbers below `length` stably by level, and returns where each level begins. */
+export function countingSort(length: number, levels: number, levelOf: (at: number) => number) {
+  const places = new Uint32Array(levels + 1)
+  for (let at = 0; at < length; at += 1) {
+    const after = levelOf(at) + 1
     places[after] = (places[after] ?? 0) + 1
   }
-  for (let level = 1; level <= LEVELS; level += 1)
+  for (let level = 1; level <= levels; level += 1)
     places[level] = (places[level] ?? 0) + (places[level - 1] ?? 0)
-  const ordered = new Uint32Array(indexes.length)
-  for (let at = 0; at < indexes.length; at += 1) {
-    const index = indexes[at] ?? 0
-    const level = levelOf(index)
-    const place = places[level] ?? 0
-    ordered[place] = index
-    places[level] = place + 1
+  const next = places.slice()
+  const sorted = new Uint32Array(length)
+  for (let at = 0; at < length; at += 1) {
+    const level = levelOf(at)
+    const place = next[level] ?? 0
+    sorted[place] = at
+    next[level] = place + 1
   }
-  return ordered
+  return { places, sorted }
 }
 
 /** Returns the `most` of these indexes with the best scores, without those that have none. */

@@ -8,6 +8,7 @@ import { catalogueEntry } from './catalogue.ts'
 import { type Catalogue, countOf, EMPTY, patched, type Piece, piecesOf } from './catalogue-patch.ts'
 import { type Checkpoint, type Gone, type Head, NO_CHECKPOINT, type Step } from './checkpoint.ts'
 import { indexesOf, NO_TEXTS, type PackedTexts, pieceTogether } from './packed-texts.ts'
+import { lastWords } from './ingest-heads.ts'
 
 export interface PackedCopy {
   readonly checkpoint: Checkpoint
@@ -65,18 +66,12 @@ type Articles = Pick<PackedCopy, 'catalogue' | 'revisions' | 'facts'>
 
 /** Applies the articles of a step; returns the same object if none changed. */
 function articlesAfter(from: PackedCopy, step: Step, edition: number): Articles {
-  const { heads = [], goneArticles = [] } = step
   const { catalogue, revisions, facts } = from
-  const known = indexesOf(catalogue.ids, new Set([...heads, ...goneArticles].map(({ id }) => id)))
-  const revisionOf = (id: string) => revisions[known.get(id) ?? -1] ?? -1
-  // The last entry of each article, whether a row or a deletion.
-  const put = new Map<string, Head>()
-  for (const head of heads) {
-    if (head.rev > Math.max(revisionOf(head.id), put.get(head.id)?.rev ?? -1)) put.set(head.id, head)
-  }
-  const graves = goneArticles.filter(({ id, rev }) => rev > Math.max(revisionOf(id), put.get(id)?.rev ?? -1))
-  for (const { id } of graves) put.delete(id)
-  const gone = graves.flatMap(({ id }) => (known.has(id) ? [id] : []))
+  const { rows, graves } = lastWords(step)
+  const known = indexesOf(catalogue.ids, new Set([...rows, ...graves].map(({ id }) => id)))
+  const isNewer = ({ id, rev }: Gone) => rev > (revisions[known.get(id) ?? -1] ?? -1)
+  const put = new Map(rows.filter(isNewer).map((head) => [head.id, head]))
+  const gone = graves.filter((grave) => known.has(grave.id) && isNewer(grave)).map(({ id }) => id)
   if (put.size === 0 && gone.length === 0) return { catalogue, revisions, facts }
   const patch = { edition, put: [...put.values()].map(catalogueEntry), gone }
   const pieces = piecesOf(catalogue, patch)

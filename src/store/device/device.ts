@@ -81,20 +81,14 @@ export function openDevice({
   let isFull = false
   let isWithdrawn = false
 
-  function closeToReopen(): void {
+  function close({ disableAutoOpen = true } = {}): void {
     isClosing = true
-    for (const database of [copy, bodies, own]) database.close({ disableAutoOpen: false })
-    isClosing = false
-  }
-
-  function close(): void {
-    isClosing = true
-    for (const database of [copy, bodies, own]) database.close()
+    for (const database of [copy, bodies, own]) database.close({ disableAutoOpen })
     isClosing = false
   }
 
   async function openAgain(): Promise<void> {
-    closeToReopen()
+    close({ disableAutoOpen: false })
     await copy.open()
     await bodies.open()
   }
@@ -148,7 +142,7 @@ export function openDevice({
       close()
       return () => {
         isWithdrawn = false
-        closeToReopen()
+        close({ disableAutoOpen: false })
       }
     },
     watchLoss(listener) {

@@ -1,5 +1,5 @@
 // Tracks the newest review at the last visit and counts those since, for the number on the icon.
-import { publishedMicroseconds } from '#domain/articles/microseconds.ts'
+import { publishedMicroseconds } from '#domain/articles/dates.ts'
 import { isRow } from '#domain/row.ts'
 import type { Device } from './device.ts'
 import { newestArticles } from '../queries.ts'

@@ -1,14 +1,14 @@
 // The titles of the drafts on this device, for people who cannot open them now. Read-only.
 import { partsOf } from '#domain/row.ts'
-import type { DraftKind } from './drafts.ts'
 import type { Device } from '../device/device.ts'
+import type { StoredDraft } from '../reader-data/reader-database.ts'
 
-/** A separate list, so that this chunk does not load any form. */
-const KINDS: readonly DraftKind[] = ['article', 'category', 'author', 'guide']
+/** All kinds of drafts. They are here, because this chunk does not load any form. */
+export const DRAFT_KINDS = ['article', 'category', 'author', 'guide'] as const
 
 export interface DraftTitle {
   readonly id: string
-  readonly kind: DraftKind
+  readonly kind: (typeof DRAFT_KINDS)[number]
   /** As typed; empty while there is none. */
   readonly title: string
   /** Milliseconds since 1970. */
@@ -17,19 +17,24 @@ export interface DraftTitle {
 
 /** Reads the titles of this administrator's drafts, latest first. */
 export async function draftTitles(
-  { own }: Device,
+  device: Device,
   { userId }: { readonly userId: string },
 ): Promise<DraftTitle[]> {
-  const stored = await own.drafts
+  const stored = await draftsOf(device, userId)
+  return stored.flatMap(({ id, kind, value, savedAt, discardedAt }) => {
+    const known = DRAFT_KINDS.find((each) => each === kind)
+    if (known === undefined || discardedAt !== undefined) return []
+    return [{ id, kind: known, title: textOf(value, 'title') || textOf(value, 'name'), savedAt }]
+  })
+}
+
+/** Reads this administrator's drafts, latest first. */
+export function draftsOf({ own }: Device, userId: string): Promise<StoredDraft[]> {
+  return own.drafts
     .where('[userId+savedAt]')
     .between([userId, -Infinity], [userId, Infinity])
     .reverse()
     .toArray()
-  return stored.flatMap(({ id, kind, value, savedAt, discardedAt }) => {
-    const known = KINDS.find((each) => each === kind)
-    if (known === undefined || discardedAt !== undefined) return []
-    return [{ id, kind: known, title: textOf(value, 'title') || textOf(value, 'name'), savedAt }]
-  })
 }
 
 /** A draft's title with its key. */

@@ -13,6 +13,7 @@ import {
 import { partsOf } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
+import { draftsOf } from './draft-titles.ts'
 
 /** The kinds of forms, by their subject. */
 export interface DraftForms {
@@ -23,8 +24,6 @@ export interface DraftForms {
 }
 
 export type DraftKind = keyof DraftForms
-
-export const DRAFT_KINDS = ['article', 'category', 'author', 'guide'] as const satisfies readonly DraftKind[]
 
 /** A draft on the server as last saved or loaded by this device: the base of further edits. */
 export interface OnServer<Form> {
@@ -89,13 +88,8 @@ export async function discardedDrafts<Kind extends DraftKind>(
   )
 }
 
-async function storedDrafts({ own }: Device, { userId, kind }: DraftsOf<DraftKind>): Promise<StoredDraft[]> {
-  const stored = await own.drafts
-    .where('[userId+savedAt]')
-    .between([userId, -Infinity], [userId, Infinity])
-    .reverse()
-    .toArray()
-  return stored.filter((draft) => draft.kind === kind)
+async function storedDrafts(device: Device, { userId, kind }: DraftsOf<DraftKind>): Promise<StoredDraft[]> {
+  return (await draftsOf(device, userId)).filter((draft) => draft.kind === kind)
 }
 
 /** Reads the current version of a draft; null if it was deleted. */

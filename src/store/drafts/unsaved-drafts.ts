@@ -11,13 +11,12 @@ import {
   type DiscardedDraft,
   listDrafts,
   type Draft,
-  DRAFT_KINDS,
   type DraftForms,
   type DraftKind,
 } from './drafts.ts'
 import { articleToEdit, categoryToEdit } from './editing.ts'
 import { onStore } from '../device/store-failure.ts'
-import type { NamedDraft } from './draft-titles.ts'
+import { DRAFT_KINDS, type NamedDraft } from './draft-titles.ts'
 
 /** `new`: never saved; `here`: on the device; `gone`: deleted; `unknown`: the device does not have all rows yet. */
 type RowOfDraft = 'new' | 'here' | 'gone' | 'unknown'
@@ -138,10 +137,8 @@ function compared<Form extends DraftForms[DraftKind]>(
 /** Returns the keys of all drafts of this administrator. */
 export async function ownDraftKeys({ own }: Device, userId: string | null): Promise<NamedDraft[]> {
   if (userId === null) return []
-  const drafts = await own.drafts.toArray()
-  return drafts
-    .filter((draft) => draft.userId === userId)
-    .map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
+  const drafts = await own.drafts.filter((draft) => draft.userId === userId).toArray()
+  return drafts.map(({ id: key, savedAt }) => ({ key, title: '', savedAt }))
 }
 
 /** Returns the titles, as typed, of drafts that exist only on this device (P15.12); by kind, latest first. */

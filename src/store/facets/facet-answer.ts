@@ -4,6 +4,7 @@ import type { Facet } from '#domain/facts/facet.ts'
 import type { FieldValue } from '#domain/facts/category-field.ts'
 import { type FacetFilter, type FacetQuestion, isRange } from '#domain/facts/facet-address.ts'
 import { type Column, countSlots, type FacetIndex } from './facet-index.ts'
+import { countingSort } from '../copy/orders.ts'
 
 /** A value of a set, and the number of articles in the list that have it under the other filters. */
 export interface OptionCount {
@@ -170,24 +171,4 @@ function byCode(
     return mostFirst ? last - code : code - 1
   }
   return countingSort(passed.length, last + 1, levelOf).sorted.map((place) => passed[place] ?? 0)
-}
-
-/** Sorts the numbers below `length` stably by level, and returns where each level begins. */
-function countingSort(length: number, levels: number, levelOf: (at: number) => number) {
-  const places = new Uint32Array(levels + 1)
-  for (let at = 0; at < length; at += 1) {
-    const after = levelOf(at) + 1
-    places[after] = (places[after] ?? 0) + 1
-  }
-  for (let level = 1; level <= levels; level += 1)
-    places[level] = (places[level] ?? 0) + (places[level - 1] ?? 0)
-  const next = places.slice()
-  const sorted = new Uint32Array(length)
-  for (let at = 0; at < length; at += 1) {
-    const level = levelOf(at)
-    const place = next[level] ?? 0
-    sorted[place] = at
-    next[level] = place + 1
-  }
-  return { places, sorted }
 }

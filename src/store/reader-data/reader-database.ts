@@ -3,6 +3,7 @@
 import { Dexie, type Table } from 'dexie'
 import type { ArticleBody, Listed } from '#domain/articles/article.ts'
 import type { DatabaseOptions } from '../copy/copy-database.ts'
+import type { OwnReading } from '#domain/device/reader-data-file.ts'
 
 /** A form as typed, in stored form. Its users define the contents of `value` and `opened`. */
 export interface StoredDraft {
@@ -55,18 +56,7 @@ export interface StoredSaved {
 /** The text of a saved article. */
 export type StoredSavedText = ArticleBody
 
-/** How far an article has been read. */
-export interface StoredReading {
-  readonly id: string
-  /** 1: read to the end; a number because it is part of an index. */
-  readonly done: 0 | 1
-  /** When it was last read, in milliseconds since 1970. */
-  readonly at: number
-  /** The zero-based index of the paragraph reached, and the number of paragraphs. */
-  readonly block: number
-  readonly blocks: number
-  /** The beginning of that paragraph, to find it again after paragraphs were inserted before it. */
-  readonly words: string
+export interface StoredReading extends OwnReading {
   /** How long it was open and visible, in milliseconds. */
   readonly spent?: number
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newArticleForm } from '#domain/articles/article-form.ts'
-import { missingWords } from '#domain/articles/missing-facts.ts'
+import { missingWords } from '#domain/articles/article-check.ts'
 
 const empty = newArticleForm('2026-11-25')
 const whole = {

@@ -7,7 +7,7 @@ import {
   newGuideForm,
   withQuestion,
 } from '#domain/guides/guide-form.ts'
-import { isPriceOld } from '#domain/facts/old-prices.ts'
+import { isPriceOld } from '#domain/facts/article-facts.ts'
 import { pickProblem, problemCount, sumIn } from '#domain/guides/pick-problems.ts'
 import { storedGuideForm } from '#domain/drafts/stored-form.ts'
 

@@ -102,7 +102,7 @@ describe('P27.20 the facets of a category', () => {
     expect(app.address()).toBe('/categoria/audio?orden=-bateria')
     await userEvent.selectOptions(orders, 'Más recientes')
     await waitFor(() => expect(app.address()).toBe('/categoria/audio'))
-    expect(titles()[0]).toBe('Reseña 24')
+    await waitFor(() => expect(titles()[0]).toBe('Reseña 24'))
   })
 
   test('P27.23 name the filter that excludes all reviews', async () => {

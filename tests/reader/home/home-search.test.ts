@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseSearch } from '#app/search-params.ts'
 import { pathOf } from '#domain/lists/list-address.ts'
 import { pageValue } from '#domain/pages/address-values.ts'
-import { homePlace, parseHomeSearch } from '#reader/home/home-search.ts'
+import { homePlace, parseHomeSearch } from '#reader/frame/route-searches.ts'
 
 const NONSENSE = [
   'abc',

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
-import { parseResultsSearch, resultsPage } from '#reader/results/results-search.ts'
+import { parseResultsSearch, resultsPage } from '#reader/frame/route-searches.ts'
 import { putBodies } from '#store/copy/ingest-bodies.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { closeApp, openApp } from '../../support/window/open-app.tsx'
