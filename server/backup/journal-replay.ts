@@ -23,8 +23,9 @@ export interface ReplayOptions {
 }
 
 /**
- * The entries after a backup; none without a journal. Throws a readable message if the journal is not the backup's, or has a gap. A
- * damaged last entry is left out: the disk may have failed while it was copied.
+ * The entries after a backup; none without a journal. Throws a readable message if the journal is not the backup's, or has a gap. Left out
+ * are files that are no entries of their name and line, such as copies under a later number. So is a damaged last entry: the disk may have
+ * failed while it was copied.
  */
 export async function readReplay(
   { madeAt, journal, migrations }: Manifest,
@@ -43,6 +44,7 @@ export async function readReplay(
     throw new Error(`The backup is of ${madeAt}, after the moment of --until. Take an earlier backup.`)
   const found = (await entriesIn(place)).filter(({ number }) => number > journal.number)
   const entries: string[] = []
+  const notes: string[] = []
   let last = journal.number
   let moment = madeAt
   for (const { name, number } of found) {
@@ -57,17 +59,23 @@ export async function readReplay(
       const why = error instanceof Error ? error.message : String(error)
       if (number !== found.at(-1)?.number)
         throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
-      return { entries, moment, note: `The last entry was left out. ${why}` }
+      notes.push(`The last entry was left out. ${why}`)
+      break
     }
-    // Checked first: entries after the moment are not validated.
-    if (until !== null && Date.parse(manifest.madeAt) > until) break
     const { line, number: own, previous = 0 } = manifest.journal ?? {}
-    if (line !== journal.line || own !== number || manifest.migrations.join(' ') !== migrations.join(' '))
-      throw new Error(`${path} is no entry of the backup's journal. ${so}`)
+    if (line !== journal.line || own !== number) {
+      // If it took the place of an entry, the next one shows the gap.
+      notes.push(`${path} was left out: it is no entry ${number} of the backup's journal.`)
+      continue
+    }
+    // Checked before the rest: entries after the moment are not validated.
+    if (until !== null && Date.parse(manifest.madeAt) > until) break
+    if (manifest.migrations.join(' ') !== migrations.join(' '))
+      throw new Error(`${path} is of another schema than the backup. ${so}`)
     if (previous > last) throw new Error(`The journal in ${place} lacks an entry before ${name}. ${so}`)
     entries.push(path)
     last = number
     moment = manifest.madeAt
   }
-  return { entries, moment, note: null }
+  return { entries, moment, note: notes.length === 0 ? null : notes.join('\n') }
 }

@@ -54,7 +54,7 @@ export async function restoreRows(
       if (place.isWhole && found.rows[0]?.count !== count) throw unlike(table)
       rows += count
     }
-    await setSequences(transaction, backup.manifest, isHosted)
+    let { sequences } = backup.manifest
     for (const path of entries) {
       const entry = await openBackup(path, JOURNAL_FORMAT)
       try {
@@ -62,7 +62,9 @@ export async function restoreRows(
       } finally {
         await entry.close()
       }
+      sequences = entry.manifest.sequences
     }
+    await setSequences(transaction, sequences, isHosted)
     // Readers' devices compare the generation, because they may have newer rows than this database (docs/sync.md).
     await transaction.exec('update sync.state set generation = gen_random_uuid() where one')
     await transaction.exec(watched)
@@ -106,7 +108,6 @@ async function applyEntry(
       )
     await insertParts(transaction, statement, entry, table)
   }
-  await setSequences(transaction, entry.manifest, false)
 }
 
 /** Inserts all parts of a table and returns the number of rows. Throws a readable message if rows do not fit, or their number is wrong. */
@@ -146,7 +147,7 @@ async function inPortions(part: Uint8Array, work: (lines: string) => Promise<unk
 /** A host's services have their own sequences, which are left alone. */
 async function setSequences(
   transaction: Statements,
-  { sequences }: Manifest,
+  sequences: Manifest['sequences'],
   isHosted: boolean,
 ): Promise<void> {
   const there = (await readSequences(transaction)).filter((one) => !isHosted || isOwn(one))

@@ -7,6 +7,7 @@ import { admit, type Admitted } from '../requests/admit.ts'
 import { refused } from '../requests/refusal.ts'
 import type { Keys } from '../settings/settings.ts'
 import { networkOf } from '../sign-in/network-of.ts'
+import { isSigned } from '../sign-in/previous-secret.ts'
 import type { SignIns } from '../sign-in/sign-ins.ts'
 import { DISK_MESSAGES } from '../storage/disk-space.ts'
 import { CANCELED, CANCELED_MESSAGE } from './statement-limit.ts'
@@ -30,7 +31,7 @@ export type Answer = (question: Question, caller: Caller) => Promise<Response>
 /** Puts the gate in front of the backend. */
 export function createGate(options: {
   backend: Pick<Backend, 'fetch'>
-  keys: Pick<Keys, 'publishable' | 'secret'>
+  keys: Keys
   signIns: SignIns
   /** Wraps the function that answers; it sees admitted requests only. Default: no wrapper. */
   keep?: (answer: Answer) => Answer
@@ -51,13 +52,16 @@ export function createGate(options: {
   return async (request, caller) => {
     const admitted = admit(request, keys)
     if (admitted instanceof Response) return admitted
-    const whole = await withBody(request, admitted)
+    const whole = await withBody(request, admitted, keys)
     return whole instanceof Response ? whole : await answer(whole, caller)
   }
 }
 
-/** The request to pass on, its body read in full. A refusal if the body is too large or has no content type. */
-async function withBody(request: Request, admitted: Admitted): Promise<Question | Response> {
+/**
+ * The request to pass on, its body read in full. A refusal if the body is too large or has no content type. A forged token is refused
+ * before its body is read: bodies in memory are bounded for callers who are signed in.
+ */
+async function withBody(request: Request, admitted: Admitted, keys: Keys): Promise<Question | Response> {
   const { url, method, headers, largest } = admitted
   const question = (more: () => RequestInit = () => ({})): Question => ({
     url,
@@ -67,13 +71,21 @@ async function withBody(request: Request, admitted: Admitted): Promise<Question 
   })
   // When a reader disconnects, their statement is cancelled. A write continues even if its client has gone.
   if (method === 'GET' || method === 'HEAD') return question(() => ({ signal: request.signal }))
+  const token = headers.get('authorization')
+  if (token !== null && !isSigned(token, [keys.jwtSecret, keys.jwtSecretPrevious]) && !isAccount(url))
+    return refused({ status: 401, code: 'PGRST301', message: 'No suitable key or wrong key type' })
   const body = await bodyWithin(request, largest)
   if (body === null) return refused({ status: 413, code: 'PGRST102', message: 'The request is too large' })
   if (body.byteLength === 0) return question()
   if (!headers.has('content-type'))
     return refused({ status: 415, code: 'PGRST102', message: 'The type of the body is missing' })
   headers.set('content-length', String(body.byteLength))
-  return question(() => ({ body }))
+  return admitted.refusal(body) ?? question(() => ({ body }))
+}
+
+/** The account API has small bodies, and its own refusals. */
+function isAccount(url: string): boolean {
+  return new URL(url).pathname.startsWith('/auth/')
 }
 
 /** Strips from the backend's response what must not leave the server. */

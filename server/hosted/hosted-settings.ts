@@ -1,6 +1,7 @@
 // Reads the settings of a hosted Supabase project, for the commands that deploy and check one. They have their own names: DATABASE_URL
 // together with VITE_SUPABASE_URL would name two places for the same rows (server/settings/settings.ts).
-import { type Environment, readSiteUrl } from '../settings/settings.ts'
+import type { Environment } from '../settings/settings.ts'
+import { readSiteUrl } from '../settings/site-url.ts'
 
 export interface HostedSettings {
   /** The project's address, without a trailing slash. */

@@ -1,10 +1,11 @@
 // Binds a server to a socket and shuts it down: it stops accepting connections, finishes requests, then closes the database. Clients that
 // send slowly, read nothing or open many connections cost a bounded time and a bounded number of sockets.
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Server as Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { MagazineServer } from '../server.ts'
+import { textAnswer } from './answer.ts'
 import { networkOf } from '../sign-in/network-of.ts'
 
 /** How long a stopping server waits for running requests, in milliseconds. */
@@ -64,6 +65,7 @@ export async function listen(
   }
   const answers = getRequestListener(
     async (request, { incoming }) => {
+      if (!hasOneHost(request, incoming)) return textAnswer(400, 'Bad Request', { connection: 'close' })
       // A load balancer learns of the shutdown before the server stops accepting connections.
       if (stopping && new URL(request.url).pathname === '/readyz')
         return Response.json(
@@ -103,6 +105,12 @@ export async function listen(
     stop: () => (stopping ??= stopOnce(false)),
     drain: () => (stopping ??= stopOnce(true)),
   }
+}
+
+/** Whether the request names one host that is valid in an address. A proxy may have read another one of several. */
+function hasOneHost({ url }: Pick<Request, 'url'>, { rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>) {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  return hosts.length < 2 && URL.canParse(url)
 }
 
 function limitSockets(server: Server, limits: SocketLimits, isProxy: (address: string) => boolean): void {

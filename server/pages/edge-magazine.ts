@@ -6,6 +6,7 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createServerReader, type ServerReader } from '#sync/server-reader.ts'
 import { createHeaders, type HeaderTable } from '../http/headers.ts'
+import { readSiteUrl } from '../settings/site-url.ts'
 import { type EdgeCache, isFresh, type KnownState, learnState } from './edge-cache.ts'
 
 /** What the host passes with each request. */
@@ -14,7 +15,7 @@ export interface EdgeEnvironment {
   readonly ASSETS: { fetch(request: Request): Promise<Response> }
   readonly VITE_SUPABASE_URL: string
   readonly VITE_SUPABASE_ANON_KEY: string
-  /** The public address; default: the origin of each request. */
+  /** The public address, without a path; default: the origin of each request. */
   readonly SITE_URL?: string
   /** The longest delay until a publication is visible, in seconds, from 1 to 3600. Default: 10. */
   readonly FRESH_SECONDS?: string
@@ -27,6 +28,8 @@ export interface EdgeContext {
 }
 
 export interface Magazine {
+  /** Null: the origin of each request. */
+  readonly siteUrl: string | null
   readonly backend: Backend
   readonly headersFor: (path: string, contentType: string) => HeaderTable
   readonly api: Api
@@ -57,8 +60,9 @@ const MOST_HEADS = 2000
 /** The most text in memory, in characters: about 750 reviews. */
 const MOST_TEXT = 4_000_000
 
-/** Called on the first request, because edge hosts allow no work before it. */
+/** Called on the first request, because edge hosts allow no work before it. Throws a readable message if a setting is not usable. */
 export function openMagazine(env: EdgeEnvironment): Magazine {
+  const siteUrl = readSiteUrl(env)
   const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
   const headersFor = createHeaders(backend.url)
   // Edge hosts reject the option `credentials`, because they have none.
@@ -77,7 +81,7 @@ export function openMagazine(env: EdgeEnvironment): Magazine {
   const seconds = Number(env.FRESH_SECONDS)
   const freshFor = (seconds >= 1 && seconds <= MOST_FRESH ? seconds : FRESH_SECONDS) * 1000
   const begun = { state: null, asking: null, round: null, tried: null }
-  return { backend, headersFor, api, reader, render, freshFor, ...begun }
+  return { siteUrl, backend, headersFor, api, reader, render, freshFor, ...begun }
 }
 
 /** The project's state, refreshed periodically at each location. While one request asks, others use the previous state. */

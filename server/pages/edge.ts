@@ -111,7 +111,7 @@ async function rendered(
   context: EdgeContext,
 ): Promise<Response | null> {
   const address = new URL(request.url)
-  const base = new URL(env.SITE_URL || request.url).origin
+  const base = of.siteUrl ?? address.origin
   const cache = openEdgeCache(base, EDGE_BUILD)
   const state = await currentState(of, cache, env, context)
   const key = pageKey(address)

@@ -1,10 +1,12 @@
 // Decides which requests reach the backend, and with which role. A request either has one of these forms or is refused. It is rebuilt from
 // its parsed form, so the backend cannot interpret an address or a header differently.
+import { jsonIn } from '#domain/row.ts'
 import type { Keys } from '../settings/settings.ts'
 import { type Parameters, readAddress, readChoice, writeAddress, decoded } from './address.ts'
 import { ADMINISTRATORS_CALLS, IMPORT_CALL, READERS_CALLS, readReadersCall } from './call-request.ts'
 import { type Credentials, readCredentials } from './credentials.ts'
 import { malformed, refused, Refusal } from './refusal.ts'
+import { checkListing, checkRemoval } from './storage-request.ts'
 import { readTableRequest } from './table-request.ts'
 
 // The few headers that reach the backend, each normalised. All others are dropped.
@@ -79,6 +81,8 @@ export interface Admitted {
   readonly headers: Headers
   /** The largest body, in bytes. */
   readonly largest: number
+  /** The response that refuses this body; null if it may pass. */
+  readonly refusal: (body: Uint8Array) => Response | null
 }
 
 interface Asked {
@@ -99,6 +103,8 @@ interface Form {
   readonly types: RegExp
   /** The parameters to pass on. Throws a `Refusal`. */
   readonly read: (asked: Asked) => Parameters
+  /** Checks a body, which is JSON. Throws a `Refusal`. Default: the backend checks it. */
+  readonly check?: (body: unknown) => void
 }
 
 const KB = 1024
@@ -175,6 +181,7 @@ const FORMS: readonly Form[] = [
     readers: [],
     ...json,
     read: noParameters,
+    check: checkListing,
   },
   {
     path: /^\/storage\/v1\/object\/pictures\/(.+)$/,
@@ -191,13 +198,18 @@ const FORMS: readonly Form[] = [
     ...json,
     largest: 64 * KB,
     read: noParameters,
+    check: checkRemoval,
   },
 ]
 
 /** The rebuilt request, or the response that refuses it. Does not read the body. */
 export function admit(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>): Admitted | Response {
+  return orRefused(() => admitted(request, keys))
+}
+
+function orRefused<T>(work: () => T): T | Response {
   try {
-    return admitted(request, keys)
+    return work()
   } catch (error) {
     if (error instanceof Refusal) return refused(error)
     throw error
@@ -235,6 +247,11 @@ function admitted(request: Request, keys: Pick<Keys, 'publishable' | 'secret'>):
     method,
     headers: acceptedHeaders(request, credentials, pathname),
     largest: READING.includes(method) ? 0 : form.largest,
+    refusal: (body) =>
+      orRefused(() => {
+        form.check?.(jsonIn(Buffer.from(body).toString('utf8')))
+        return null
+      }),
   }
 }
 

@@ -1,6 +1,7 @@
 // Reads and validates the environment once. All other server files receive values, and never read `process.env`.
 import { resolve } from 'node:path'
 import { type Backend, parseBackend } from '#domain/device/backend.ts'
+import { readSiteUrl } from './site-url.ts'
 
 /** The three secrets of the embedded backend. */
 export interface Keys {
@@ -127,19 +128,6 @@ function checked(backend: Backend): Backend {
     'No app would use this backend: its address must begin with https, or be this machine, and its key must have up to ' +
       '2,000 letters, digits and signs.',
   )
-}
-
-/** The public address without a trailing slash; null: the origin of each request. Throws a readable message if it is not usable. */
-export function readSiteUrl(env: Environment): string | null {
-  const address = env['SITE_URL']
-  if (!address) return null
-  const { protocol, origin, href } = URL.canParse(address) ? new URL(address) : new URL('about:blank')
-  // A path would be missing from every link.
-  if (!/^https?:$/.test(protocol) || href !== `${origin}/`)
-    throw new Error(
-      `SITE_URL must be an address without a path, such as https://example.org, not "${address}".`,
-    )
-  return origin
 }
 
 /** Whether readers get the service worker. Throws a readable message for an invalid value. */

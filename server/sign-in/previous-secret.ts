@@ -42,14 +42,24 @@ export function signedAgain(
   { secret, until }: PreviousSecret,
   now: number,
 ): Request {
-  const [, header, payload, signature] = TOKEN.exec(request.headers.get('authorization') ?? '') ?? []
-  if (header === undefined || payload === undefined || signature === undefined || now >= until) return request
-  if (!isHs256(header)) return request
-  const said = `${header}.${payload}`
-  if (!timingSafeEqual(signatureOf(said, secret), Buffer.from(signature, 'base64url'))) return request
+  const authorization = request.headers.get('authorization') ?? ''
+  if (now >= until || !isSigned(authorization, [secret])) return request
+  const said = authorization.slice('Bearer '.length, authorization.lastIndexOf('.'))
   const headers = new Headers(request.headers)
   headers.set('authorization', `Bearer ${said}.${signatureOf(said, jwtSecret).toString('base64url')}`)
   return new Request(request, { headers })
+}
+
+/** Whether one of these secrets signed the token in the header `Authorization`. The token may have expired. */
+export function isSigned(authorization: string, secrets: readonly (string | null)[]): boolean {
+  const [, header = '', payload = '', signature = ''] = TOKEN.exec(authorization) ?? []
+  const sent = Buffer.from(signature, 'base64url')
+  return (
+    isHs256(header) &&
+    secrets.some(
+      (secret) => secret !== null && timingSafeEqual(signatureOf(`${header}.${payload}`, secret), sent),
+    )
+  )
 }
 
 function isHs256(header: string): boolean {

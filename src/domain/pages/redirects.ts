@@ -76,13 +76,16 @@ export function isRedirectKey(text: string): boolean {
   return formerKey(text) === text || keyOfAddress(text.replace(/[^?]+/, (path) => encodeURI(path))) === text
 }
 
+/** Characters that a header or the path of a screen cannot hold. */
+const UNSENDABLE = /[?#\\]|[^\x21-\x7e]/
+
 /** The target of a redirect: always one of our screens, which has no key itself, so there is no loop. */
 export function redirectTarget({
   article_id: article,
   to_path: path,
 }: Omit<Redirect, 'path'>): string | null {
   const target = article === null ? path : `/article/${encodeURIComponent(article)}`
-  return target !== null && isScreenPath(target) && !/[?#\\\s]/.test(target) ? target : null
+  return target !== null && isScreenPath(target) && !UNSENDABLE.test(target) ? target : null
 }
 
 function pathKey(pathname: string): string | null {

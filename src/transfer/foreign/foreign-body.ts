@@ -30,7 +30,7 @@ function withDirections(html: string): string {
       if (token.kind !== 'tag' || token.isEnd || !named.test(token.name) || token.attributes.has('dir')) {
         return token.raw
       }
-      for (const next of tokens.slice(at + 1)) {
+      for (let place = at + 1, next = tokens[place]; next; next = tokens[(place += 1)]) {
         if (next.kind === 'tag' && blocks.has(next.name)) break
         const letter = next.kind === 'text' ? /\p{L}/u.exec(next.raw)?.[0] : undefined
         if (letter === undefined) continue

@@ -10,13 +10,14 @@ const verbatim: ReadonlySet<string> = new Set(['pre', 'script', 'style', 'svg', 
 
 /** Adds paragraph tags to a text. */
 export function withParagraphs(html: string): string {
-  let out = ''
+  const out: string[] = []
   /** The open blocks, innermost last. */
   const open: string[] = []
   let line = ''
 
   const startOn = (text: string) => {
-    out += out === '' || out.endsWith('\n') ? text : `\n${text}`
+    // The end of one long string could only be read by copying all of it.
+    out.push(out.at(-1)?.endsWith('\n') === false ? `\n${text}` : text)
   }
   const close = () => {
     const parts = line
@@ -29,19 +30,19 @@ export function withParagraphs(html: string): string {
     const parent = open.at(-1)
     // A single line in a cell or item is its content, not a paragraph.
     const isLine = parent !== undefined && parent !== 'blockquote' && (parts.length < 2 || !flows.has(parent))
-    if (isLine) out += parts.join('<br>\n<br>\n')
+    if (isLine) out.push(parts.join('<br>\n<br>\n'))
     else for (const part of parts) startOn(`<p>${part}</p>`)
   }
 
   for (const token of htmlTokens(html.replace(/\r\n?/g, '\n'))) {
     const inside = open.at(-1)
     if (inside !== undefined && verbatim.has(inside)) {
-      out += token.raw
+      out.push(token.raw)
       if (token.kind === 'tag' && token.isEnd && token.name === inside) open.pop()
     } else if (token.kind === 'tag' && (blocks.has(token.name) || verbatim.has(token.name))) {
       close()
       if (token.isEnd) {
-        out += token.raw
+        out.push(token.raw)
         if (open.includes(token.name)) open.splice(open.lastIndexOf(token.name))
       } else {
         // Its end tag is optional.
@@ -54,7 +55,7 @@ export function withParagraphs(html: string): string {
     }
   }
   close()
-  return out
+  return out.join('')
 }
 
 function trimBreaks(part: string): string {

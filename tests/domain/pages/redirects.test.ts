@@ -101,6 +101,8 @@ describe('where a redirect leads', () => {
     '/search?q=1',
     '/?p=1',
     '/a\n',
+    '/autor/→',
+    '/categoria/niños',
   ])('is never %s', (to_path) => {
     expect(redirectTarget({ article_id: null, to_path })).toBeNull()
   })

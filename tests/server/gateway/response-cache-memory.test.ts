@@ -24,7 +24,7 @@ function tableApi({ size = 10, status = 200, filling = '.' } = {}) {
   }
   const gate = createGate({
     backend: { fetch },
-    keys: { publishable: KEY, secret: SECRET },
+    keys: { publishable: KEY, secret: SECRET, jwtSecret: SECRET, jwtSecretPrevious: null },
     signIns: { token: fetch, password: fetch },
     keep: (answer) =>
       createResponseCache({

@@ -1,7 +1,7 @@
 // The journal of the embedded database. The data folder is lost, and everything acknowledged is restored from the
 // second place, with its pictures and without sessions.
 import { execFileSync } from 'node:child_process'
-import { appendFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { appendFile, copyFile, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBackup } from '../../../server/backup/backup-file.ts'
@@ -233,6 +233,26 @@ describe('entries', () => {
     await expect(restored('gap')).rejects.toThrow(
       `lacks an entry before 000000000003.zip. Up to ${moments[0]} all`,
     )
+  })
+
+  it('are restored without stray files, such as copies under another number, which are named', async () => {
+    const magazine = await keeping()
+    const moments: string[] = []
+    for (const title of ['Uno', 'Dos', 'Tres']) {
+      await magazine.write('/rest/v1/articles', article(title))
+      moments.push(await magazine.entry())
+    }
+    const place = await lineFolder()
+    const stray = join(place, '000000000099.zip')
+    await copyFile(join(place, '000000000002.zip'), stray)
+    const whole = await titles(magazine)
+    const { dataDir, said } = await restored('whole')
+    expect(said.join('\n')).toContain(`${stray} was left out: it is no entry 99`)
+    expect(said[0]).toContain(moments[2])
+    expect(await titles(await openAgain(dataDir))).toBe(whole)
+    // In the place of an entry it leaves a gap.
+    await copyFile(stray, join(place, '000000000001.zip'))
+    await expect(restored('gap')).rejects.toThrow('lacks an entry before 000000000002.zip')
   })
 
   it('are of the backup’s own line', async () => {

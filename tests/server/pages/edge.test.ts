@@ -116,6 +116,12 @@ test('nobody keeps that a file is missing: a host may have it a moment later', a
   }
 })
 
+test('a public address with a path is refused before anything is sent, as on the server', async () => {
+  for (const SITE_URL of [`${BASE}/blog`, `${BASE}/?a`, 'revista.example', 'ftp://revista.example'])
+    expect(() => place.open({ SITE_URL }).fetch('/')).toThrow('SITE_URL must be an address without a path')
+  expect((await place.open({ SITE_URL: `${BASE}/` }).fetch('/')).status).toBe(200)
+})
+
 describe('two functions', () => {
   test('an answer that was long on its way does not replace a newer state', async () => {
     const [slow, quick] = [place.open(), place.open()]

@@ -27,6 +27,8 @@ beforeAll(async () => {
     ['/category/audio', null, '/categoria/audio'],
     ['/a-ninguna-parte', null, '/no/existe'],
     ['/en-circulo', null, '/en-circulo'],
+    ['/a-una-flecha', null, '/autor/→'],
+    ['/a-una-letra', null, '/categoria/niños'],
     ['/comas,(y)"comillas"', HERE, null],
     ['/search', HERE, null],
     ['/app.html', HERE, null],
@@ -71,7 +73,7 @@ describe('a former address', () => {
     expect((await magazine.raw(target)).status).toBe(410)
   })
 
-  test.each(['/a-ninguna-parte', '/en-circulo'])(
+  test.each(['/a-ninguna-parte', '/en-circulo', '/a-una-flecha', '/a-una-letra'])(
     'redirects only to our own screens, so that there is no loop: %s',
     async (path) => {
       expect((await magazine.raw(path, { redirect: 'manual' })).status).toBe(404)

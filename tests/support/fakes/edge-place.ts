@@ -19,8 +19,8 @@ export interface EdgePlace {
   readonly kept: Map<string, Response>
   /** The headers of each request that reached the project. */
   readonly heard: IncomingHttpHeaders[]
-  /** Opens another function, with nothing in memory. */
-  open(): EdgeFunction
+  /** Opens another function, with nothing in memory, and with these settings instead of its own. */
+  open(settings?: Partial<EdgeEnvironment>): EdgeFunction
   /** Waits until the functions have finished their work after their responses. */
   settle(): Promise<void>
   close(): Promise<void>
@@ -49,10 +49,12 @@ export async function openPlace(project: FakeTableApi): Promise<EdgePlace> {
   return {
     kept: store.kept,
     heard,
-    open() {
+    open(settings) {
       const one = openFunction()
       const context = { waitUntil: (work: Promise<unknown>) => void later.push(work) }
-      return { fetch: (path, init) => one.fetch(new Request(BASE + path, init), env, context) }
+      return {
+        fetch: (path, init) => one.fetch(new Request(BASE + path, init), { ...env, ...settings }, context),
+      }
     },
     async settle() {
       while (later.length > 0) await Promise.allSettled(later.splice(0))

@@ -182,6 +182,17 @@ test('tokens joined are the text, also of what is no HTML', () => {
   )
 })
 
+test.each([
+  ['from right to left', '<p>مرحبا</p>', false],
+  ['without tags', 'Uno\n\n<div>dos</div>\n\n', true],
+])('a long body %s takes no time in the square of its length', (_what, piece, isLoose) => {
+  // With the square it took a minute.
+  const before = performance.now()
+  const { content } = body(piece.repeat(60_000), { isLoose })
+  expect(content.length).toBeGreaterThan(60_000 * piece.length)
+  expect(performance.now() - before).toBeLessThan(15_000)
+})
+
 test('an introduction is cut after a whole word', () => {
   const words = introductionFrom('palabra '.repeat(40).trim())
   expect(words).toMatch(/palabra…$/)
