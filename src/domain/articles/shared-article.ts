@@ -1,6 +1,6 @@
 // Turns shared content into a new article. Text never becomes markup; an address becomes a link.
 import type { ArticleForm } from './article-form.ts'
-import { xmlText } from '../pages/xml-text.ts'
+import { xmlCharacters, xmlText } from '../pages/xml-text.ts'
 
 /** The address for shares. Not a screen: the worker handles the request and redirects. */
 export const SHARE_ADDRESS = '/admin/share'
@@ -110,7 +110,7 @@ function isHeading(paragraph: string): boolean {
 }
 
 function oneLine(words: string): string {
-  return words.replaceAll(/\s+/g, ' ').trim()
+  return xmlCharacters(words).replaceAll(/\s+/g, ' ').trim()
 }
 
 /** A paragraph of plain text, with its addresses as links. */
