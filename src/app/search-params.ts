@@ -3,10 +3,14 @@ export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
 
-/** Serialises a query without undefined, null or empty values. Spaces become %20; commas stay. */
+/**
+ * Serialises a query without undefined, null or empty values. Spaces become %20; commas stay. Half a character, which no
+ * address can contain, is replaced, as in a form sent by the browser.
+ */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => {
-    const words = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const given = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+    const words = given.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
     return words === ''
       ? []
       : [`${encodeURIComponent(name)}=${encodeURIComponent(words).replaceAll('%2C', ',')}`]

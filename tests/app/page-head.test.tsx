@@ -46,6 +46,11 @@ describe('P25.1 page metadata', () => {
     expect(canonical()).toBe('http://localhost:3000/pagina/4')
   })
 
+  test('an address with an invalid encoding has the title of a missing page', async () => {
+    await openMagazine('/article/%E0%A4%A')
+    await vi.waitFor(() => expect(document.title).toBe('Página no encontrada · Cacharreo'))
+  })
+
   test('P25.1 an article: the title in 60 characters, the description in 160', async () => {
     await openMagazine('/article/a00099')
     await screen.findByRole('heading', { level: 1 })

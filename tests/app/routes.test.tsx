@@ -68,6 +68,7 @@ describe('P3.8 the address is plain text', () => {
   test.each([
     [{ q: 'dos palabras & ñ', pagina: 2 }, '?q=dos%20palabras%20%26%20%C3%B1&pagina=2'],
     [{ q: '', pagina: undefined, otro: null }, ''],
+    [{ q: 'a\uD83D' }, '?q=a%EF%BF%BD'],
     [{}, ''],
   ])('%o is written as %s', (search, written) => {
     expect(stringifySearch(search)).toBe(written)

@@ -101,6 +101,26 @@ describe('lists', () => {
   })
 })
 
+describe('what no person wrote', () => {
+  test('tables in tables are read once each, however deep', () => {
+    const html = `${'<table><tr><td>'.repeat(40)}a${'</table>'.repeat(40)}`
+    expect(pasted(html)?.blocks).toBe('<p>a</p>')
+  })
+
+  test.each(['div', 'b', 'blockquote', 'ul><li', 'table><tr><td'])(
+    'as many elements in each other as this are pasted as plain text: %s',
+    (tag) => {
+      expect(pasted(`<${tag}>`.repeat(5000), 'a')).toBeNull()
+    },
+  )
+
+  test('a long list and a long text are read whole', () => {
+    expect(pasted(`<ul>${'<li>a'.repeat(150_000)}</ul>`)?.blocks.split('\n')).toHaveLength(150_002)
+    expect(pasted('<p>a'.repeat(150_000))?.blocks.split('\n')).toHaveLength(150_000)
+    expect(pasted(`<p>${'a<br>'.repeat(150_000)}`)?.inline).toHaveLength(5 * 150_000 - 4)
+  })
+})
+
 describe('the look of words', () => {
   test.each([
     ['<p>H<sub>2</sub>O y m<sup>2</sup></p>', 'H<sub>2</sub>O y m<sup>2</sup>'],

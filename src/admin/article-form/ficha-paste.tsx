@@ -79,8 +79,9 @@ function tableText(html: string): string {
       .join('')
       .replace(/\s+/g, ' ')
       .trim()
-  return readPasted(html)
-    .blocks.flatMap((block) => (block.kind === 'table' ? [...block.head, ...block.rows] : []))
+  const blocks = readPasted(html)?.blocks ?? []
+  return blocks
+    .flatMap((block) => (block.kind === 'table' ? [...block.head, ...block.rows] : []))
     .map((cells) => cells.map(({ runs }) => said(runs)).join('\t'))
     .join('\n')
 }

@@ -3,6 +3,7 @@
 // draft, which no other form writes. Every event changes the state, `keep` updates the draft to match it, and the
 // screen renders it.
 import { createObservable } from '#domain/observable.ts'
+import { storable } from '#domain/storable.ts'
 import {
   takeBackDraft,
   type Draft,
@@ -105,6 +106,9 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
   /** Makes the device match the form: a draft while there is anything to save, otherwise none. */
   async function keep(): Promise<void> {
     stopWaiting()
+    const typed = state.get().form
+    const clean = storable(typed)
+    if (clean !== typed) update({ form: clean })
     const { form, opened, isDirty, id: rowId, isNew, baseRev, server, sent } = state.get()
     const user = userId()
     if (!isDirty) {

@@ -10,6 +10,7 @@ import {
   type Draft,
   type DraftKind,
 } from '#store/drafts/drafts.ts'
+import { withFreeSpace } from '#store/device/free-space.ts'
 import type { DraftLocks } from '#store/drafts/draft-locks.ts'
 
 export function createOwnDraft<Kind extends DraftKind>(options: {
@@ -49,11 +50,13 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
       // Text typed into this form by another administrator stays theirs (P19.2).
       if (stored && stored.userId !== draft.userId) await beginAnother(draft.rowId)
-      let written = await writeDraft(device, { ...draft, id }, stored)
+      // On a full device it takes the place of texts that can be downloaded again.
+      const put = () => withFreeSpace(device, () => writeDraft(device, { ...draft, id }, stored))
+      let written = await put()
       while (written === null) {
         // Another form has continued it, which is possible if the browser has no locks.
         await beginAnother(draft.rowId)
-        written = await writeDraft(device, { ...draft, id }, stored)
+        written = await put()
       }
       stored = written
       return written

@@ -57,7 +57,9 @@ export function PageHead() {
     return <RankingHead {...params} search={search} initial={loaderData} />
   }
   if (comparison) return <Head {...comparisonMetadata(comparison.search.ids)} />
-  return <Head {...resultsMetadata(results?.search.q ?? '', results?.search.pagina ?? 1)} />
+  if (results) return <Head {...resultsMetadata(results.search.q ?? '', results.search.pagina ?? 1)} />
+  // The path of a screen with an invalid encoding.
+  return <Head {...notFoundMetadata()} />
 }
 
 function HomeHead({ place, search, rows }: ShownList) {

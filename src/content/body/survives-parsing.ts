@@ -9,6 +9,7 @@ import {
   Tokenizer,
 } from 'parse5'
 import { bodySource } from './body-source.ts'
+import { depthOf } from './depth-of.ts'
 
 /**
  * The deepest nesting. Browsers flatten deeper elements, the strictest at 200. At 100 levels, interrupted hydration
@@ -104,15 +105,4 @@ function bodyOf(page: DefaultTreeAdapterTypes.Document): DefaultTreeAdapterTypes
     if (body !== undefined && 'tagName' in body) return body
   }
   throw new Error('a parser of HTML always makes a body')
-}
-
-/** Measures the depth without recursion, whose own depth is limited. */
-function depthOf(root: DefaultTreeAdapterTypes.Element): number {
-  let depth = 0
-  let level: DefaultTreeAdapterTypes.Element[] = [root]
-  while (level.length > 0) {
-    level = level.flatMap(({ childNodes }) => childNodes.filter((node) => 'tagName' in node))
-    depth += level.length > 0 ? 1 : 0
-  }
-  return depth
 }

@@ -30,7 +30,7 @@ function linesOf(blocks: readonly Block[], shift: number): string[] {
     if (block === undefined) break
     if (block.kind === 'item') {
       const items = itemsFrom(blocks, at)
-      lines.push(...listLines(items, 0, ''))
+      for (const line of listLines(items, 0, '')) lines.push(line)
       at += items.length
     } else {
       lines.push(...blockLines(block, shift))
@@ -116,8 +116,9 @@ function listLines(items: readonly Item[], from: number, indent: string): string
 }
 
 function endOfInner(items: readonly Item[], from: number, level: number): number {
-  const end = items.findIndex((item, at) => at >= from && item.level <= level)
-  return end === -1 ? items.length : end
+  let end = from
+  for (let item = items[end]; item && item.level > level; item = items[end]) end += 1
+  return end
 }
 
 /** Writes runs with their tags, links around bold around italic, each as long as possible. */
@@ -179,10 +180,12 @@ export interface Clipboard {
 /** Tags in the plain text mean that HTML source was copied, from an editor or a page about HTML. */
 const WRITTEN_HTML = /<\/?(?:a|blockquote|em|figure|h[1-6]|iframe|img|li|ol|p|strong|table|td|ul)\b[^<>]*>/i
 
-/** The clean HTML of a clipboard; null if it has only plain text, or text that is HTML source. */
+/** The clean HTML of a clipboard; null if it has only plain text, text that is HTML source, or HTML that is too deep. */
 export function cleanPaste({ html, text, types }: Clipboard): CleanPaste | null {
   if (html === '' || types.includes('vscode-editor-data') || WRITTEN_HTML.test(text)) return null
-  const { blocks, left } = readPasted(html)
+  const read = readPasted(html)
+  if (read === null) return null
+  const { blocks, left } = read
   if (blocks.length === 0) {
     return leftOutWords(left) !== '' && text.trim() === '' ? { blocks: '', inline: '', left } : null
   }

@@ -12,7 +12,10 @@ interface Row {
 /** Returns the table, or the blocks that replace it. */
 export function tableOf(table: Element, read: ReadBlocks, around: Around): Block[] {
   const rows = rowElements(table).map(({ row, isHead }) => ({ isHead, cells: cellsOf(row) }))
-  const isLayout = rows.flatMap(({ cells }) => cells).some((cell) => holdsTable(cell.childNodes))
+  const looks = around.depth > 0 ? { ...around, depth: 0 } : around
+  const contents = () => rows.flatMap(({ cells }) => cells.flatMap((cell) => read(cell.childNodes, looks)))
+  // First, because reading the cells as well would double the work at each level of nested tables.
+  if (rows.flatMap(({ cells }) => cells).some((cell) => holdsTable(cell.childNodes))) return contents()
   const cleaned = rows.map(({ isHead, cells }): Row => ({
     isHead,
     cells: cells.map((cell) => readCell(cell, read, around)),
@@ -23,10 +26,7 @@ export function tableOf(table: Element, read: ReadBlocks, around: Around): Block
       .flatMap((child) => runsOfBlocks(read([child], around))),
   )
   const told = withoutEmpty(cleaned)
-  if (isLayout || told.flatMap(({ cells }) => cells).length <= 1) {
-    const looks = around.depth > 0 ? { ...around, depth: 0 } : around
-    return rows.flatMap(({ cells }) => cells.flatMap((cell) => read(cell.childNodes, looks)))
-  }
+  if (told.flatMap(({ cells }) => cells).length <= 1) return contents()
   const heads = headCount(told)
   return [
     {

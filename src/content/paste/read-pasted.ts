@@ -1,6 +1,7 @@
 // Reads the clipboard's HTML into blocks. It uses a standard parser, so it needs no DOM and works under the page's
 // policy. It keeps bold, italic, headings, links, lists, tables and quotes; other elements leave their text.
 import { defaultTreeAdapter, parse } from 'parse5'
+import { depthOf } from '#content/body/depth-of.ts'
 import { type LeftOut, NOTHING_LEFT } from '#domain/drafts/left-out.ts'
 import { type Block, PLAIN, type Run, runsOfBlocks, type Item } from './pasted-blocks.ts'
 import {
@@ -54,9 +55,13 @@ export interface ReadPaste {
   readonly left: LeftOut
 }
 
-/** Reads the clipboard's `text/html`. Any text can be read; text without words results in no blocks. */
-export function readPasted(html: string): ReadPaste {
+/** The deepest nesting that is read. It limits all recursion; no document of a person comes near it. */
+const MAX_DEPTH = 512
+
+/** Reads the clipboard's `text/html`; null if it is nested too deep. Text without words results in no blocks. */
+export function readPasted(html: string): ReadPaste | null {
   const root = parse(html, { scriptingEnabled: false })
+  if (depthOf(root) > MAX_DEPTH) return null
   const reader = new Reader(classStyles(root))
   const around = { ...PLAIN, isLined: false, depth: 0 }
   return { blocks: reader.blocksIn(root.childNodes, around), left: reader.left() }
@@ -83,7 +88,7 @@ class Reader {
     const blocks: Block[] = []
     let runs: Run[] = []
     const close = () => {
-      blocks.push(...paragraphsOf(runs).map((words): Block => ({ kind: 'paragraph', runs: words })))
+      for (const words of paragraphsOf(runs)) blocks.push({ kind: 'paragraph', runs: words })
       runs = []
     }
     const read = (node: Node, where: Around): void => {
@@ -102,7 +107,7 @@ class Reader {
       const whole = this.#blockOf(node, style, inside)
       if (whole) {
         close()
-        blocks.push(...whole)
+        for (const block of whole) blocks.push(block)
         return
       }
       const isBlock = BLOCKS.has(node.tagName)

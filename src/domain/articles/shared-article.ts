@@ -1,7 +1,7 @@
 // Turns shared content into a new article. Text never becomes markup; an address becomes a link.
 import type { ArticleForm } from './article-form.ts'
-import { xmlText } from '../pages/xml-text.ts'
 import { oneLine } from '../pages/page-metadata.ts'
+import { xmlCharacters, xmlText } from '../pages/xml-text.ts'
 
 /** The address for shares. Not a screen: the worker handles the request and redirects. */
 export const SHARE_ADDRESS = '/admin/share'
@@ -101,7 +101,7 @@ export function sharedArticle({ title, text, url }: SharedWords, opened: Article
   const isSaid = link === '' || text.includes(link)
   return {
     ...opened,
-    title: oneLine(isTitle ? first : title),
+    title: oneLine(xmlCharacters(isTitle ? first : title)),
     content: [...body.map(paragraphOf), ...(isSaid ? [] : [paragraphOf(link)])].join('\n'),
   }
 }

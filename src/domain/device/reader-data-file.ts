@@ -109,12 +109,13 @@ function savedOf(entry: unknown, now: number): OwnSaved | null {
 
 function readingOf(entry: unknown, now: number): OwnReading | null {
   const said = partsOf(entry)
-  const id = textOf(said['id'], 200)
+  const id = idOf(said['id'])
   const at = momentOf(said['at'], now)
   const [block, blocks] = [numberOf(said['block']), numberOf(said['blocks'])]
   const { words } = said
   if (id === null || at === null || block === null || blocks === null || typeof words !== 'string')
     return null
+  if (block > blocks) return null
   return { id, at, block, blocks, words, done: said['done'] === 1 ? 1 : 0 }
 }
 
@@ -128,7 +129,7 @@ function choicesOf(said: Row): OwnChoices {
 }
 
 function articleOf(said: Row): Listed | null {
-  const id = textOf(said['id'], 200)
+  const id = idOf(said['id'])
   const title = textOf(said['title'], 2000)
   const publishedAt = textOf(said['publishedAt'], 100)
   const [rev, bodyRev] = [numberOf(said['rev']), numberOf(said['bodyRev'])]
@@ -158,6 +159,12 @@ function articleOf(said: Row): Listed | null {
     ...(changedAt !== null && { changedAt }),
     ...(facts && { facts }),
   }
+}
+
+/** An id is part of an address, which no lone surrogate can be: a link to it would throw. */
+function idOf(value: unknown): string | null {
+  const id = textOf(value, 200)
+  return id === null || /\p{Surrogate}/u.test(id) ? null : id
 }
 
 function textOf(value: unknown, most: number): string | null {

@@ -1,5 +1,6 @@
 // Validates a file's authors and guides against the tables' rules (supabase/migrations/*_authors_and_guides.sql), as
 // `check-rows.ts` does for other rows (P23.4).
+import { storableText } from '#domain/storable.ts'
 import { isRow } from '#domain/row.ts'
 import {
   fits,
@@ -88,7 +89,7 @@ function pickOf(pick: unknown): ContentGuide['picks'][number] | null {
 /** Returns the text without characters that PostgreSQL cannot store; null if it is blank or too long. */
 function textOf(value: unknown, most: number): string | null {
   if (typeof value !== 'string' || !/\S/.test(value)) return null
-  const text = value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD')
+  const text = storableText(value)
   return fits(text, most) ? text : null
 }
 

@@ -1,5 +1,6 @@
 // Validates a file's rows against the tables' rules (supabase/migrations/*_articles.sql). Values are repaired if
 // nothing is invented, others are left out; both are reported (P23.4).
+import { storableText } from '#domain/storable.ts'
 import { isRow } from '#domain/row.ts'
 import { ARTICLE_USER_ID, MAX_IMAGES } from '#domain/articles/article-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
@@ -255,9 +256,8 @@ function out(say: Say, what: string, why: string): null {
   return null
 }
 
-/** PostgreSQL can store neither NUL nor lone surrogates. */
 function cleanText(value: unknown): string {
-  return typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : ''
+  return typeof value === 'string' ? storableText(value) : ''
 }
 
 function isBlank(text: string): boolean {

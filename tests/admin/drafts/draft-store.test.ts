@@ -60,6 +60,25 @@ describe('saving on the device', () => {
     expect(draftStore.get().keepFailure).toBeNull()
   })
 
+  test('leaves out characters that no server can store, which a paste may contain', async () => {
+    const { draftStore, names, shown } = await openDraftStore()
+    draftStore.change(() => named('a\0b \uD83D \u{1F600} \\u0000 \\ud83d'))
+    await draftStore.flush()
+    expect(shown()).toBe('ab \uFFFD \u{1F600} \\u0000 \\ud83d')
+    expect(await names()).toEqual([shown()])
+  })
+
+  test('takes the place of texts that can be downloaded again, on a full device', async () => {
+    const { draftStore, device, names } = await openDraftStore()
+    device.own.drafts.hook('creating', () => {
+      if (!device.isFull()) throw new DOMException('The device is full', 'QuotaExceededError')
+    })
+    draftStore.change(() => named('Sonido'))
+    await draftStore.flush()
+    expect(draftStore.get().keepFailure).toBeNull()
+    expect(await names()).toEqual(['Sonido'])
+  })
+
   test('reports a device that cannot store, and the form continues', async () => {
     const { draftStore, device } = await openDraftStore()
     device.own.drafts.put = () => {

@@ -98,6 +98,21 @@ describe('a file of the reader’s own things', () => {
     expect(file.value.saved[0]?.text).toEqual({ bodyRev: 1, content: '<p>Uno</p>' })
   })
 
+  test('is read without ids that no address can have, and places beyond the end of a text', () => {
+    const [saved] = FILE.saved
+    const [reading] = FILE.readings
+    const file = read(
+      said({
+        saved: [{ ...saved, article: { ...saved?.article, id: '\uD800' } }],
+        readings: [
+          { ...reading, id: '\uDC00' },
+          { ...reading, block: 1e300 },
+        ],
+      }),
+    )
+    expect(file).toMatchObject({ ok: true, value: { saved: [], readings: [], unread: 3 } })
+  })
+
   test('cannot count as newer than now', () => {
     const file = read(said({ readings: [{ ...FILE.readings[0], at: NOW + 1 }] }))
     expect(file).toMatchObject({ ok: true, value: { readings: [{ at: NOW }] } })
