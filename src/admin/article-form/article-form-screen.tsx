@@ -37,7 +37,7 @@ import { TwoWays } from '../body-editor/two-ways.tsx'
 import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { factsKnown } from '../frame/facts-known.ts'
-import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
+import { useShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
 import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -98,7 +98,7 @@ export function ArticleFormScreen(props: FormProps) {
     if (!intoText) setPreview(false)
     uploads.queue.add(files, intoText)
   })
-  const share = useShared(draft, uploads.queue)
+  const shareQuestion = useShareQuestion(draft, uploads.queue)
 
   const [isWaiting, setWaiting] = useState(false)
   const waitsForPictures = isWaiting && uploads.isBusy
@@ -136,7 +136,7 @@ export function ArticleFormScreen(props: FormProps) {
   return (
     <>
       <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
-      <ShareQuestion asked={share} />
+      {shareQuestion}
       <DraftBar draft={draft} />
       <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
