@@ -1,23 +1,14 @@
-import { Link } from '@tanstack/react-router'
 import { adminTexts } from '#domain/es/admin.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { listLeft, returnToList } from '../frame/list-return.ts'
+import { BackLink } from '../frame/screen-parts.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** 'Volver a la lista', which restores the previous filter, page and position. */
 export function BackToList() {
   return (
-    <Link
-      to="/admin/articles"
-      search={listLeft()}
-      resetScroll={false}
-      className={buttonClass({ look: 'bare' }, 'ps-0')}
-      onClick={returnToList}
-    >
-      <Icon name="left" />
+    <BackLink to="/admin/articles" search={listLeft()} resetScroll={false} onClick={returnToList}>
       {adminTexts.backToList}
-    </Link>
+    </BackLink>
   )
 }
 

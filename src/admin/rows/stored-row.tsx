@@ -7,14 +7,12 @@ import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useLoadFailure } from '../frame/load-failure.tsx'
+import { BackLink } from '../frame/screen-parts.tsx'
 import { RowEditor } from './row-editor.tsx'
-import type { KindName, RowKind, RowOf } from './row-kind.ts'
-import { BackToRows } from './row-links.tsx'
-import { Link, useNavigate } from '@tanstack/react-router'
+import type { FieldOf, KindName, RowKind, RowOf } from './row-kind.ts'
+import { useNavigate } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
+import { BELOW, ChangedField } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 import { History } from '../history/version-list.tsx'
@@ -48,14 +46,9 @@ function RowHistory<Kind extends KindName>(props: {
       row={{ of: kind.kind, id }}
       shown={shown}
       back={
-        <Link
-          to="/admin/$rows/$id/edit"
-          params={{ rows, id }}
-          className={buttonClass({ look: 'bare' }, 'ps-0')}
-        >
-          <Icon name="left" />
+        <BackLink to="/admin/$rows/$id/edit" params={{ rows, id }}>
           {kind.words.back}
-        </Link>
+        </BackLink>
       }
       empty={kind.words.unchanged}
       read={read}
@@ -76,24 +69,22 @@ function Difference<Kind extends KindName>(props: {
   const textOf = kind.useText([version, now])
   const fields = kind.changed(now, version)
   if (fields.length === 0) return <p className={BELOW}>{kind.words.same}</p>
+  const drawn = (form: DraftForms[Kind], field: FieldOf<Kind>) => {
+    const text = textOf(form, field)
+    return kind.drawn?.(field, text) ?? <p>{text || adminTexts.noDescription}</p>
+  }
   return fields.map((field) => (
-    <section key={field} className={FIELD} aria-label={kind.fieldNames[field]}>
-      <h3 className={FIELD_NAME}>{kind.fieldNames[field]}</h3>
-      {kind.prose.includes(field) ? (
-        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+    <ChangedField
+      key={field}
+      name={kind.fieldNames[field]}
+      merged={
+        kind.prose.includes(field) && (
           <TextParts parts={wordDifference(textOf(version, field), textOf(now, field))} />
-        </DifferenceSide>
-      ) : (
-        [
-          { words: 'En esta versión', value: textOf(version, field) },
-          { words: 'Ahora', value: textOf(now, field) },
-        ].map(({ words, value }) => (
-          <DifferenceSide key={words} label={words}>
-            {kind.drawn?.(field, value) ?? <p>{value || adminTexts.noDescription}</p>}
-          </DifferenceSide>
-        ))
-      )}
-    </section>
+        )
+      }
+      was={drawn(version, field)}
+      now={drawn(now, field)}
+    />
   ))
 }
 
@@ -179,7 +170,9 @@ function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; 
   return (
     <div className="wrap">
       <Notice bad level={1} icon="alert" title={kind.words.notFound}>
-        <BackToRows rows={kind.rows}>{adminTexts.backToList}</BackToRows>
+        <BackLink to="/admin/$rows" params={{ rows: kind.rows }}>
+          {adminTexts.backToList}
+        </BackLink>
       </Notice>
       <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />
     </div>
