@@ -24,7 +24,7 @@ import { FactsPanel, FactsFields, WordsFields } from './article-fields.tsx'
 import { Ficha } from './ficha.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
-import { Scheduling, type SchedulingState, type Schedule } from '../publishing/scheduling.tsx'
+import { Scheduling, type Schedule } from '../publishing/scheduling.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
 import { BodyPreview, Preview, PreviewButton, SeenPlace } from './preview.tsx'
@@ -50,7 +50,6 @@ interface FormProps {
   /** The remark that the editor chose to review instead of publishing. */
   readonly review: Remark | null
   readonly schedule: Schedule
-  readonly scheduling: SchedulingState
 }
 
 const HALVES = 'pb-12 lg:grid-cols-2'
@@ -60,7 +59,7 @@ const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime',
 
 /** The form with its fields, shortcuts and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
-  const { draft, server, save, categories, category, review, schedule, scheduling } = props
+  const { draft, server, save, categories, category, review, schedule } = props
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const [isSeen, setSeen] = useState(false)
@@ -138,7 +137,7 @@ export function ArticleFormScreen(props: FormProps) {
       <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
       {shareQuestion}
       <DraftBar draft={draft} />
-      <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
+      <Scheduling {...{ draft, server, schedule }} onPublish={() => press(save.save)} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">
         <ScreenTop>
@@ -146,7 +145,7 @@ export function ArticleFormScreen(props: FormProps) {
           <ScreenActs>
             <PreviewButton isOn={isSeen} onChange={setSeen} />
             {draft.from === null && <DiscardButton draft={draft} />}
-            <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
+            <Button onClick={() => schedule.ask(server.row?.publishAt ?? null)}>
               {serverDraftTexts.schedule}
             </Button>
             {(!isNew || server.row !== null) && (
