@@ -1,12 +1,13 @@
 import type { Row } from '#domain/row.ts'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
+import { success } from '#domain/failure.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLoadFailure } from '../frame/load-failure.tsx'
+import { useAnswer, useLoadFailure } from '../frame/load-failure.tsx'
 import { BackLink } from '../frame/screen-parts.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { FieldOf, KindName, RowKind, RowOf } from './row-kind.ts'
@@ -103,15 +104,7 @@ export function EditRow<Kind extends KindName>(props: { readonly kind: RowKind<K
   return (
     <StoredRow kind={kind} id={id}>
       {(row, all) => (
-        <RowEditor
-          key={id}
-          kind={kind}
-          id={id}
-          isNew={false}
-          opened={kind.toForm(row)}
-          baseRev={row.rev}
-          all={all}
-        />
+        <RowEditor {...{ kind, id, all }} isNew={false} opened={kind.toForm(row)} baseRev={row.rev} />
       )}
     </StoredRow>
   )
@@ -126,7 +119,7 @@ export function HistoryOfRow<Kind extends KindName>(props: {
   const { kind, id, version } = props
   return (
     <StoredRow kind={kind} id={id}>
-      {(row) => <RowHistory key={id} kind={kind} row={row} shown={version} />}
+      {(row) => <RowHistory kind={kind} row={row} shown={version} />}
     </StoredRow>
   )
 }
@@ -140,28 +133,14 @@ function StoredRow<Kind extends KindName>(props: {
   const { kind, id, children } = props
   const { all } = kind.useAll()
   const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
-  const isAnswered = useRound(id)
+  const { requests } = useBackoffice()
+  // The round may bring the row. Its end counts, successful or not.
+  const round = useMemo(() => async () => success(await requests.now()), [requests])
+  const { isComing } = useAnswer(round, 'opening')
   const row = all?.find((one) => one.id === id)
   if (row) return children(row, all ?? [])
-  if (!all || !isFilled || !isAnswered)
-    return <p className="wrap px-4 py-6 text-ink-2">{kind.words.loading}</p>
+  if (!all || !isFilled || isComing) return <p className="wrap px-4 py-6 text-ink-2">{kind.words.loading}</p>
   return <NotFound kind={kind} id={id} />
-}
-
-/** Starts a round when a row opens. Returns whether the round is over, successful or not. */
-function useRound(id: string): boolean {
-  const { requests } = useBackoffice()
-  const [answered, setAnswered] = useState<string>()
-  useEffect(() => {
-    let hasLeft = false
-    void requests.now().then(() => {
-      if (!hasLeft) setAnswered(id)
-    })
-    return () => {
-      hasLeft = true
-    }
-  }, [requests, id])
-  return answered === id
 }
 
 function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; readonly id: string }) {
