@@ -162,7 +162,17 @@ export function PicturesScreen() {
           />
         )}
       />
-      <RemoveQuestion removal={removal} onRemove={() => void removeNow()} />
+      <ConfirmDialog
+        open={removal.asked.length > 0}
+        {...removeQuestion({
+          count: removal.asked.length,
+          bytes: removal.asked.reduce((sum, picture) => sum + picture.bytes, 0),
+          names: removal.asked.flatMap(({ fileName }) => fileName ?? []),
+        })}
+        act="Borrar"
+        onConfirm={() => void removeNow()}
+        onClose={removal.leave}
+      />
     </div>
   )
 }
@@ -171,25 +181,6 @@ function emptyWords(words: string, unused: boolean): string {
   if (words.trim() !== '') return storedPictureTexts.noneFound
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
 }
-
-function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
-  const { asked, leave } = props.removal
-  return (
-    <ConfirmDialog
-      open={asked.length > 0}
-      {...removeQuestion({
-        count: asked.length,
-        bytes: asked.reduce((sum, picture) => sum + picture.bytes, 0),
-        names: asked.flatMap(({ fileName }) => fileName ?? []),
-      })}
-      act="Borrar"
-      onConfirm={props.onRemove}
-      onClose={leave}
-    />
-  )
-}
-
-type PictureRemoval = ReturnType<typeof usePictureRemoval>
 
 /** Removes pictures after confirmation, if the server still finds them unused. Calls `onDone` when some may be gone. */
 function usePictureRemoval(onDone: () => void) {
