@@ -1,12 +1,19 @@
 import { adminTexts } from '#domain/es/admin.ts'
-import { listLeft, returnToList } from '../frame/list-return.ts'
+import { leftList } from '../frame/list-return.ts'
 import { BackLink } from '../frame/screen-parts.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** 'Volver a la lista', which restores the previous filter, page and position. */
 export function BackToList() {
   return (
-    <BackLink to="/admin/articles" search={listLeft()} resetScroll={false} onClick={returnToList}>
+    <BackLink
+      to="/admin/articles"
+      search={leftList.search}
+      resetScroll={false}
+      onClick={() => {
+        leftList.isReturning = true
+      }}
+    >
       {adminTexts.backToList}
     </BackLink>
   )
