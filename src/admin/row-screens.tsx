@@ -23,13 +23,13 @@ export function NewRowScreen() {
 /** '/admin/categories/{id}/edit', and so on. */
 export function RowScreen() {
   const { rows, id } = useParams({ from: '/admin/$rows/$id/edit' })
-  return ofKind(rows, (kind) => <EditRow key={rows} kind={kind} id={id} />)
+  return ofKind(rows, (kind) => <EditRow key={`${rows} ${id}`} kind={kind} id={id} />)
 }
 
 /** '/admin/categories/{id}/history' and '…/history/{version}', and so on. */
 export function RowHistoryScreen() {
   const { rows, id, version } = useParams({ from: '/admin/$rows/$id/history/{-$version}' })
-  return ofKind(rows, (kind) => <HistoryOfRow key={rows} kind={kind} id={id} version={version} />)
+  return ofKind(rows, (kind) => <HistoryOfRow key={`${rows} ${id}`} kind={kind} id={id} version={version} />)
 }
 
 function ofKind(

@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react'
+import { useMemo, useState } from 'react'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
@@ -11,6 +11,7 @@ import {
 import { draftChangeWords } from '#domain/es/server-drafts.ts'
 import { listVersions } from '#api/write/history.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
+import { useAnswer } from '../frame/load-failure.tsx'
 import type { UsedDraft } from '../drafts/use-draft.ts'
 import { Conflict } from '../conflict/conflict.tsx'
 import type { Theirs } from './save-article.ts'
@@ -94,16 +95,12 @@ function useEarlierSaves(span: {
   const { id, after, before } = span
   // Revisions are global, so there can be nothing between two consecutive ones.
   const isEmpty = before - after < 2
-  const [saves, setSaves] = useState<readonly EarlierSave[] | null>(null)
-  useEffect(() => {
-    if (isEmpty) return undefined
-    const leaving = new AbortController()
-    void listVersions(project, { of: 'article', id }, leaving.signal).then((versions) => {
-      if (leaving.signal.aborted || !versions.ok) return
-      const between = versions.value.filter(({ rev }) => rev > after && rev < before)
-      setSaves(between.map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy })))
-    })
-    return () => leaving.abort()
-  }, [project, isEmpty, id, after, before])
-  return isEmpty ? NONE : saves
+  const versions = useAnswer(
+    useMemo(() => (signal) => listVersions(project, { of: 'article', id }, signal), [project, id]),
+    undefined,
+    !isEmpty,
+  )
+  if (isEmpty) return NONE
+  const between = versions.value?.filter(({ rev }) => rev > after && rev < before)
+  return between?.map(({ savedAt, savedBy }) => ({ at: savedAt, by: savedBy })) ?? null
 }

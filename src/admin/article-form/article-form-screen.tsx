@@ -24,7 +24,7 @@ import { FactsPanel, FactsFields, WordsFields } from './article-fields.tsx'
 import { Ficha } from './ficha.tsx'
 import { BackToList } from './back-to-list.tsx'
 import { BodyEditor, type BodyHandle } from '../body-editor/body-editor.tsx'
-import { Scheduling, type SchedulingState, type Schedule } from '../publishing/scheduling.tsx'
+import { Scheduling, type Schedule } from '../publishing/scheduling.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { ImageList, type ImageListHandle } from '../pictures/image-list.tsx'
 import { BodyPreview, Preview, PreviewButton, SeenPlace } from './preview.tsx'
@@ -37,7 +37,7 @@ import { TwoWays } from '../body-editor/two-ways.tsx'
 import { useFiles } from '../pictures/use-uploads.ts'
 import { NOWHERE } from './use-followed-cursor.ts'
 import { factsKnown } from '../frame/facts-known.ts'
-import { useShared, ShareQuestion } from '../drafts/use-shared.tsx'
+import { useShareQuestion } from '../drafts/use-shared.tsx'
 import { useFormPictures, WaitsForPictures } from './use-form-pictures.tsx'
 import { ScreenActs, ScreenTop } from '#admin/frame/screen-parts.tsx'
 
@@ -50,7 +50,6 @@ interface FormProps {
   /** The remark that the editor chose to review instead of publishing. */
   readonly review: Remark | null
   readonly schedule: Schedule
-  readonly scheduling: SchedulingState
 }
 
 const HALVES = 'pb-12 lg:grid-cols-2'
@@ -60,7 +59,7 @@ const FACTS: readonly ArticleField[] = ['categoryId', 'publishedAt', 'readTime',
 
 /** The form with its fields, shortcuts and save bar, and the preview beside it. */
 export function ArticleFormScreen(props: FormProps) {
-  const { draft, server, save, categories, category, review, schedule, scheduling } = props
+  const { draft, server, save, categories, category, review, schedule } = props
   const { form, isNew, draftStore } = draft
   const [attempts, setAttempts] = useState(0)
   const [isSeen, setSeen] = useState(false)
@@ -98,7 +97,7 @@ export function ArticleFormScreen(props: FormProps) {
     if (!intoText) setPreview(false)
     uploads.queue.add(files, intoText)
   })
-  const share = useShared(draft, uploads.queue)
+  const shareQuestion = useShareQuestion(draft, uploads.queue)
 
   const [isWaiting, setWaiting] = useState(false)
   const waitsForPictures = isWaiting && uploads.isBusy
@@ -136,9 +135,9 @@ export function ArticleFormScreen(props: FormProps) {
   return (
     <>
       <LeaveQuestion draft={draft} isUploading={uploads.isUploading} />
-      <ShareQuestion asked={share} />
+      {shareQuestion}
       <DraftBar draft={draft} />
-      <Scheduling {...{ draft, server, schedule, scheduling }} onPublish={() => press(save.save)} />
+      <Scheduling {...{ draft, server, schedule }} onPublish={() => press(save.save)} />
       <ServerDraftOffer draft={server} isDirty={draft.isDirty} />
       <div className="wrap">
         <ScreenTop>
@@ -146,7 +145,7 @@ export function ArticleFormScreen(props: FormProps) {
           <ScreenActs>
             <PreviewButton isOn={isSeen} onChange={setSeen} />
             {draft.from === null && <DiscardButton draft={draft} />}
-            <Button onClick={() => scheduling.ask(server.row?.publishAt ?? null)}>
+            <Button onClick={() => schedule.ask(server.row?.publishAt ?? null)}>
               {serverDraftTexts.schedule}
             </Button>
             {(!isNew || server.row !== null) && (

@@ -23,7 +23,7 @@ import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { articleToEdit } from '#store/drafts/editing.ts'
 import { ArticleConflict, DraftConflict } from './article-conflict.tsx'
-import { useScheduling, useSchedule } from '../publishing/scheduling.tsx'
+import { useSchedule } from '../publishing/scheduling.tsx'
 import { PublishQuestion, usePublishQuestion } from '../publishing/publish-question.tsx'
 import { useSaveArticle } from './save-article.ts'
 import { useServerDraft } from '../drafts/use-server-draft.ts'
@@ -52,7 +52,6 @@ function ArticleEditor(props: ArticleEditorProps) {
   const server = useServerDraft(draft)
   const question = usePublishQuestion()
   const moveToRow = useOwnRow(draft, onCreated)
-  const scheduling = useScheduling()
   const schedule = useSchedule(draft, server, categories)
   const save = useSaveArticle(draft, {
     serverDraft: server.serverDraft,
@@ -66,10 +65,10 @@ function ArticleEditor(props: ArticleEditorProps) {
   if (!draft.isReady || !server.isReady) return <Opening />
   return (
     <>
-      <PublishQuestion asked={question.asked} categories={categories} onSchedule={scheduling.askOn} />
+      <PublishQuestion asked={question.asked} categories={categories} onSchedule={schedule.askOn} />
       {isForm && (
         <ArticleFormScreen
-          {...{ draft, server, save, schedule, scheduling, categories, category }}
+          {...{ draft, server, save, schedule, categories, category }}
           review={question.review}
         />
       )}

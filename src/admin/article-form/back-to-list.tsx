@@ -1,23 +1,21 @@
-import { Link } from '@tanstack/react-router'
 import { adminTexts } from '#domain/es/admin.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { listLeft, returnToList } from '../frame/list-return.ts'
+import { leftList } from '../frame/list-return.ts'
+import { BackLink } from '../frame/screen-parts.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** 'Volver a la lista', which restores the previous filter, page and position. */
 export function BackToList() {
   return (
-    <Link
+    <BackLink
       to="/admin/articles"
-      search={listLeft()}
+      search={leftList.search}
       resetScroll={false}
-      className={buttonClass({ look: 'bare' }, 'ps-0')}
-      onClick={returnToList}
+      onClick={() => {
+        leftList.isReturning = true
+      }}
     >
-      <Icon name="left" />
       {adminTexts.backToList}
-    </Link>
+    </BackLink>
   )
 }
 

@@ -5,15 +5,16 @@ import { idsInTexts } from '#store/search/text-search.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import type { ArticleTablePage } from '#store/admin-queries.ts'
-import { leaveList, placeReturnedTo } from '../frame/list-return.ts'
+import { leftList } from '../frame/list-return.ts'
 import type { TableSearch } from './table-order.tsx'
 
 /** Remembers the list's query and position, and restores the position when editors return by the link to it. */
 export function useListReturn(search: TableSearch, isShown: boolean): void {
-  const [returned] = useState(placeReturnedTo)
+  const [returned] = useState(() => (leftList.isReturning ? leftList.y : null))
   const latest = useRef(search)
   useEffect(() => {
     latest.current = search
+    leftList.isReturning = false
   })
   useLayoutEffect(() => {
     if (isShown && returned !== null) scrollTo(0, returned)
@@ -26,7 +27,7 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
     addEventListener('scroll', follow, { passive: true })
     return () => {
       removeEventListener('scroll', follow)
-      leaveList({ search: latest.current, y })
+      Object.assign(leftList, { search: latest.current, y })
     }
   }, [])
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useState } from 'react'
 import { IconButton } from '#admin/frame/admin-icon.tsx'
-import { ariaKeys, keyWords } from '../frame/form-parts.tsx'
+import { ariaKeys, keyWords, useTabStop } from '../frame/form-parts.tsx'
 import { shortcutWords } from './editor-shortcuts.ts'
 import { TOGGLES, type Tool, type ToolButton, TOOLS } from './editor-tools.ts'
 import type { TableChange } from './visual/visual-tables.ts'
@@ -76,16 +75,7 @@ export function EditorBar(props: {
   readonly onTool: (tool: Tool) => void
 }) {
   const { pressed, onTool } = props
-  const [current, setCurrent] = useState(0)
-
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const next = placeAfter(event.key, current)
-    if (next === null) return
-    event.preventDefault()
-    setCurrent(next)
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
-  }
-
+  const { onKeyDown, propsAt } = useTabStop(TOOLS.length, { isRow: true })
   return (
     <div
       className={`-order-3 ${BAR}`}
@@ -99,8 +89,7 @@ export function EditorBar(props: {
           key={button.tool}
           button={button}
           isPressed={TOGGLES.has(button.tool) ? pressed.includes(button.tool) : undefined}
-          isStop={at === current}
-          onFocus={() => setCurrent(at)}
+          place={propsAt(at)}
           onPress={() => onTool(button.tool)}
         />
       ))}
@@ -112,8 +101,7 @@ function BarButton(props: {
   readonly button: ToolButton
   /** Undefined for a button that is not a toggle. */
   readonly isPressed: boolean | undefined
-  readonly isStop: boolean
-  readonly onFocus: () => void
+  readonly place: ReturnType<ReturnType<typeof useTabStop>['propsAt']>
   readonly onPress: () => void
 }) {
   const { tool, words, icon, first = false } = props.button
@@ -124,28 +112,12 @@ function BarButton(props: {
       label={words}
       title={keys === null ? words : `${words} (${keyWords(keys)})`}
       className={first ? `${BAR_BUTTON} border-s border-line!` : BAR_BUTTON}
-      tabIndex={props.isStop ? 0 : -1}
+      {...props.place}
       aria-pressed={props.isPressed}
       aria-keyshortcuts={keys === null ? undefined : ariaKeys(keys)}
-      onFocus={props.onFocus}
       onClick={props.onPress}
     />
   )
-}
-
-function placeAfter(key: string, current: number): number | null {
-  switch (key) {
-    case 'ArrowRight':
-      return (current + 1) % TOOLS.length
-    case 'ArrowLeft':
-      return (current + TOOLS.length - 1) % TOOLS.length
-    case 'Home':
-      return 0
-    case 'End':
-      return TOOLS.length - 1
-    default:
-      return null
-  }
 }
 
 const CHANGES: readonly (readonly [change: TableChange, words: string])[] = [

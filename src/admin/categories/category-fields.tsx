@@ -1,10 +1,5 @@
 import type { CSSProperties } from 'react'
-import {
-  withName,
-  withSlug,
-  type CategoryForm,
-  type CategoryFormErrors,
-} from '#domain/categories/category-form.ts'
+import { withName, withSlug, type CategoryForm } from '#domain/categories/category-form.ts'
 import { DEFAULT_CATEGORY_COLOR } from '#domain/categories/category.ts'
 import { isHexColor, contrast } from '#domain/categories/colour-arithmetic.ts'
 import { Field, inputClass } from '#ui/field.tsx'
@@ -14,14 +9,11 @@ import { Picture } from '#content/picture.tsx'
 import { Score } from '#content/score.tsx'
 import { accentOf } from '#domain/categories/readable-colour.ts'
 import { AreaField, InputField, SlugField } from '../frame/fields.tsx'
+import type { FieldsProps } from '../rows/row-kind.ts'
+import { FieldsEditor } from './fields-editor.tsx'
 
-/** Nombre, Slug, Color, Descripción. */
-export function CategoryFields(props: {
-  readonly form: CategoryForm
-  readonly errors: CategoryFormErrors
-  readonly onChange: (change: (form: CategoryForm) => CategoryForm) => void
-}) {
-  const { form, errors, onChange } = props
+/** Nombre, Slug, Color, Descripción, and the fields of its reviews. */
+export function CategoryFields({ id, form, errors, onChange }: FieldsProps<'category'>) {
   const setColor = (color: string) => onChange((now) => ({ ...now, color }))
   return (
     <>
@@ -72,6 +64,7 @@ export function CategoryFields(props: {
         value={form.description}
         onText={(description) => onChange((now) => ({ ...now, description }))}
       />
+      <FieldsEditor id={id} form={form} error={errors.fields} onChange={onChange} />
     </>
   )
 }

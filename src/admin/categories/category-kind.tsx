@@ -15,10 +15,9 @@ import { fieldLines } from '#domain/facts/fields-form.ts'
 import { countInCategory } from '#store/admin-queries.ts'
 import { allCategories } from '#store/queries.ts'
 import { useStored } from '#store/use-stored.ts'
-import { type FieldsProps, type RowColumn, type RowKind } from '../rows/row-kind.ts'
+import type { RowColumn, RowKind } from '../rows/row-kind.ts'
 import { NAMED } from '../rows/row-list.tsx'
 import { CategoryFields, CategoryPreview, COLOUR_CLASS } from './category-fields.tsx'
-import { FieldsEditor } from './fields-editor.tsx'
 
 const EVERY = {}
 
@@ -76,7 +75,7 @@ export const categoryKind: RowKind<'category'> = {
   useText: () => (form, field) => (field === 'fields' ? fieldLines(form.fields).join('\n') : form[field]),
   prose: ['name', 'description', 'fields'],
   drawn: (field, text) => (field === 'color' ? <Colour value={text} /> : null),
-  Fields,
+  Fields: CategoryFields,
   Beside: CategoryPreview,
 }
 
@@ -84,15 +83,6 @@ export const categoryKind: RowKind<'category'> = {
 function useArticleCount(category: Category | null): string {
   const count = useStored(countInCategory, { category: category?.id ?? '' })
   return count === undefined ? '' : categoryArticlesWords(count)
-}
-
-function Fields({ id, form, errors, onChange }: FieldsProps<'category'>) {
-  return (
-    <>
-      <CategoryFields form={form} errors={errors} onChange={onChange} />
-      <FieldsEditor id={id} form={form} error={errors.fields} onChange={onChange} />
-    </>
-  )
 }
 
 /** The colour beside its value, rendered by the browser's colour input. */

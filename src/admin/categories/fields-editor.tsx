@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CategoryForm } from '#domain/categories/category-form.ts'
 import { fieldFormTexts as texts, kindNames, removedFieldWords } from '#domain/es/facts-form.ts'
 import { MOST } from '#domain/facts/check-facts.ts'
@@ -8,7 +8,7 @@ import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckField, FieldError } from '#ui/field.tsx'
 import { Status } from '#ui/status.tsx'
-import { AreaField, ChoiceField, InputField } from '../frame/fields.tsx'
+import { AreaField, ChoiceField, EntryButtons, InputField, withMoved } from '../frame/fields.tsx'
 
 const KINDS = [
   ['number', kindNames.number],
@@ -61,10 +61,15 @@ export function FieldsEditor(props: {
           onField={(part) =>
             change((now) => now.map((each, place) => (place === at ? { ...each, ...part } : each)))
           }
-          onRemove={() => remove(at)}
-          onUp={at === 0 ? null : () => change((now) => swapped(now, at - 1))}
-          onDown={at === fields.length - 1 ? null : () => change((now) => swapped(now, at))}
-        />
+        >
+          <EntryButtons
+            name={`Dato ${at + 1}`}
+            isFirst={at === 0}
+            isLast={at === fields.length - 1}
+            onMove={(step) => change((now) => withMoved(now, at, step))}
+            onRemove={() => remove(at)}
+          />
+        </OneField>
       ))}
       {losing > 0 && <Status>{removedFieldWords(removed.label, losing)}</Status>}
       {fields.length < MOST.fields && (
@@ -76,20 +81,14 @@ export function FieldsEditor(props: {
   )
 }
 
-function swapped(fields: readonly FieldForm[], at: number): readonly FieldForm[] {
-  return [...fields.slice(0, at), ...fields.slice(at, at + 2).toReversed(), ...fields.slice(at + 2)]
-}
-
 function OneField(props: {
   readonly field: FieldForm
   readonly name: string
   readonly errorAt: (place: string) => string | undefined
   readonly onField: (part: Partial<FieldForm>) => void
-  readonly onRemove: () => void
-  readonly onUp: (() => void) | null
-  readonly onDown: (() => void) | null
+  readonly children: ReactNode
 }) {
-  const { field, name, errorAt, onField, onRemove, onUp, onDown } = props
+  const { field, name, errorAt, onField, children } = props
   const { label, kind, unit, decimals, better, filters, choices } = field
   return (
     <div role="group" aria-label={name} className="grid gap-3 border-s-2 border-line ps-3">
@@ -142,17 +141,7 @@ function OneField(props: {
       <CheckField checked={filters} onChange={({ target }) => onField({ filters: target.checked })}>
         {texts.filters}
       </CheckField>
-      <div className="flex flex-wrap gap-2">
-        <Button aria-label={`${texts.up}: ${name}`} disabled={onUp === null} onClick={() => onUp?.()}>
-          {texts.up}
-        </Button>
-        <Button aria-label={`${texts.down}: ${name}`} disabled={onDown === null} onClick={() => onDown?.()}>
-          {texts.down}
-        </Button>
-        <Button aria-label={`${texts.remove}: ${name}`} onClick={onRemove}>
-          {texts.remove}
-        </Button>
-      </div>
+      {children}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { FIELD, FIELD_NAME, SideChoice, SideValue, WIDE, MergedSide, RADIO } from './side.tsx'
+import { BothSides, FIELD, FIELD_NAME, SideChoice, SideValue, WIDE, MergedSide, RADIO } from './side.tsx'
 import type { ArticleVersions } from '#domain/drafts/article-conflict.ts'
 import type { ArticleField, ArticleForm } from '#domain/articles/article-form.ts'
 import { type Category, fieldsOf } from '#domain/categories/category.ts'
@@ -55,12 +55,19 @@ export function ConflictMerge(props: {
             <li key={at} className="grid gap-2 border-t border-line pt-3 text-control/normal wrap-anywhere">
               <p className="text-ink-2">{whoseWords(part.kind, who)}</p>
               {part.kind === 'both' ? (
-                <PartChoice
-                  part={part}
-                  name={`conflict-part-${at}`}
-                  chosen={sides[disputed.indexOf(part)]}
-                  onChoose={(side) => onChoosePart(disputed.indexOf(part), side)}
-                />
+                <div className="grid gap-3 md:grid-cols-2" role="group" aria-label={BOTH}>
+                  <BothSides
+                    name={`conflict-part-${at}`}
+                    chosen={sides[disputed.indexOf(part)]}
+                    onChoose={(side) => onChoosePart(disputed.indexOf(part), side)}
+                  >
+                    {(side) => (
+                      <SideValue>
+                        <TextParts parts={wordDifference(part.base.trim(), part[side].trim())} />
+                      </SideValue>
+                    )}
+                  </BothSides>
+                </div>
               ) : (
                 <TextParts parts={wordDifference(part.base.trim(), part.text.trim())} />
               )}
@@ -69,28 +76,6 @@ export function ConflictMerge(props: {
         })}
       </ol>
     </MergedSide>
-  )
-}
-
-function PartChoice(props: {
-  readonly part: MergePart & { readonly kind: 'both' }
-  readonly name: string
-  readonly chosen: Side | undefined
-  readonly onChoose: (side: Side) => void
-}) {
-  const { part, name, chosen, onChoose } = props
-  const side = (of: Side, words: string) => (
-    <SideChoice words={words} name={name} value={of} checked={chosen === of} onChange={() => onChoose(of)}>
-      <SideValue>
-        <TextParts parts={wordDifference(part.base.trim(), part[of].trim())} />
-      </SideValue>
-    </SideChoice>
-  )
-  return (
-    <div className="grid gap-3 md:grid-cols-2" role="group" aria-label={BOTH}>
-      {side('mine', 'Lo mío')}
-      {side('theirs', 'Lo del servidor')}
-    </div>
   )
 }
 
@@ -116,27 +101,19 @@ export function ConflictField(props: {
 }) {
   const { field, name, changedBy, chosen, onChoose, versions, categories, who, hint, children } = props
   const hintId = useId()
-  const card = (side: Side, words: string) => (
-    <SideChoice
-      words={words}
-      name={`conflict-${field}`}
-      value={side}
-      checked={chosen === side}
-      onChange={() => onChoose(side)}
-    >
-      <SideValue>
-        <ConflictValue field={field} base={versions.base} form={versions[side]} categories={categories} />
-      </SideValue>
-    </SideChoice>
-  )
   return (
     <fieldset className={FIELD} {...(hint !== null && { 'aria-describedby': hintId })}>
       <legend className={FIELD_NAME}>
         {name}
         <span className="text-control/label font-normal text-ink-2">{changedWords(changedBy, who)}</span>
       </legend>
-      {card('mine', 'Lo mío')}
-      {card('theirs', 'Lo del servidor')}
+      <BothSides name={`conflict-${field}`} {...{ chosen, onChoose }}>
+        {(side) => (
+          <SideValue>
+            <ConflictValue {...{ field, categories }} base={versions.base} form={versions[side]} />
+          </SideValue>
+        )}
+      </BothSides>
       {children}
       {hint !== null && (
         <p id={hintId} className={`font-semibold wrap-anywhere text-warn ${WIDE}`}>

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { Choice, Side } from '#domain/drafts/conflict.ts'
 
 // The parts of a screen that compares two versions: a field's row, and the cards of its sides.
 
@@ -36,6 +37,32 @@ export function SideChoice(
   )
 }
 
+const SIDES = [
+  ['mine', 'Lo mío'],
+  ['theirs', 'Lo del servidor'],
+] as const
+
+/** The cards of both sides, to choose one. `children` draws the value of a side. */
+export function BothSides(props: {
+  readonly name: string
+  readonly chosen: Choice | undefined
+  readonly onChoose: (side: Side) => void
+  readonly children: (side: Side) => ReactNode
+}) {
+  const { name, chosen, onChoose, children } = props
+  return SIDES.map(([side, words]) => (
+    <SideChoice
+      key={side}
+      {...{ words, name }}
+      value={side}
+      checked={chosen === side}
+      onChange={() => onChoose(side)}
+    >
+      {children(side)}
+    </SideChoice>
+  ))
+}
+
 /** A card with the merged version, below the two sides. */
 export function MergedSide(props: { readonly isChosen: boolean; readonly children: ReactNode }) {
   const { isChosen, children } = props
@@ -60,6 +87,31 @@ export function DifferenceSide(props: {
       <span className="self-center label">{label}</span>
       <SideValue>{children}</SideValue>
     </div>
+  )
+}
+
+/** A field that has changed since a version. `merged`: its changes word by word, shown instead of the two values. */
+export function ChangedField(props: {
+  readonly name: string
+  readonly merged: ReactNode
+  readonly was: ReactNode
+  readonly now: ReactNode
+}) {
+  const { name, merged, was, now } = props
+  return (
+    <section className={FIELD} aria-label={name}>
+      <h3 className={FIELD_NAME}>{name}</h3>
+      {merged ? (
+        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+          {merged}
+        </DifferenceSide>
+      ) : (
+        <>
+          <DifferenceSide label="En esta versión">{was}</DifferenceSide>
+          <DifferenceSide label="Ahora">{now}</DifferenceSide>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -14,20 +14,28 @@ export function wordDifference(before: string, after: string): TextPart[] {
 
 /** Returns the differing lines, each hunk compared by words. Empty for equal texts. */
 export function lineDifference(before: string, after: string): TextPart[][] {
-  const hunks: TextPart[][] = []
-  let removed: readonly string[] = []
-  let added: readonly string[] = []
-  const close = () => {
-    if (removed.length + added.length > 0) hunks.push(wordDifference(removed.join('\n'), added.join('\n')))
-    removed = []
-    added = []
+  return hunksOf(before.split('\n'), after.split('\n')).map((hunk) =>
+    wordDifference(hunk.before.join('\n'), hunk.after.join('\n')),
+  )
+}
+
+interface Hunk {
+  readonly before: readonly string[]
+  readonly after: readonly string[]
+}
+
+/** Returns the differing pieces of two texts, hunk by hunk. Empty for equal texts. */
+export function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
+  const hunks: Hunk[] = []
+  let open: { before: readonly string[]; after: readonly string[] } | null = null
+  for (const { kind, pieces } of compare(before, after)) {
+    if (kind === 'same') {
+      open = null
+      continue
+    }
+    if (open === null) hunks.push((open = { before: [], after: [] }))
+    open[kind === 'removed' ? 'before' : 'after'] = pieces
   }
-  for (const { kind, pieces } of compare(before.split('\n'), after.split('\n'))) {
-    if (kind === 'removed') removed = pieces
-    else if (kind === 'added') added = pieces
-    else close()
-  }
-  close()
   return hunks
 }
 

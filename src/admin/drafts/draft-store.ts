@@ -282,7 +282,7 @@ export function createDraftStore<Kind extends DraftKind>(options: DraftStoreOpti
       const from = savedAt === undefined ? state.get().from : { savedAt, isElsewhere: true }
       update({ id, form, baseRev, server, sent: null, keptAt: null, from })
       await queue(async () => {
-        if (isAnother) await own.moveTo(id)
+        if (isAnother) await own.open(id)
         await keep()
       })
     },

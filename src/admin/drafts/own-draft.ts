@@ -24,13 +24,13 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
   let stored: Draft<Kind> | null = null
   let letGo = () => {}
 
-  /** Announces to other tabs that a form of this row is open here. */
+  /** Announces to other tabs that a form of this row, and no longer of another one, is open here. */
   async function open(rowId: string): Promise<void> {
+    letGo()
     letGo = (await forms.claim({ kind, rowId, id })) ?? (() => {})
   }
 
   async function beginAnother(rowId: string): Promise<void> {
-    letGo()
     id = newId()
     stored = null
     await open(rowId)
@@ -41,11 +41,6 @@ export function createOwnDraft<Kind extends DraftKind>(options: {
     /** When it was last written, in milliseconds since 1970; null if it is not on the device. */
     savedAt: () => stored?.savedAt ?? null,
     open,
-    /** Announces to other tabs that the form now belongs to another row. */
-    async moveTo(rowId: string): Promise<void> {
-      letGo()
-      await open(rowId)
-    },
     close: () => letGo(),
     async write(draft: Omit<Draft<Kind>, 'id'>): Promise<Draft<Kind>> {
       // Text typed into this form by another administrator stays theirs (P19.2).

@@ -45,6 +45,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
   const currentAdmin = createCurrentAdmin(session)
   const question = createSessionQuestion()
   const pictures = createPictureStorage(project, backend.url)
+  const renewing = withSession(question, () => currentAdmin.lastEmail() !== null)
   return {
     device,
     /** Deletes everything on this device, including these drafts. */
@@ -70,10 +71,15 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
     /** Fetches the preview of a form for readers and machines, rendered by the magazine's server. */
     articlePreview: (article: { readonly id: string; readonly form: ArticleForm }, signal: AbortSignal) =>
       fetchArticlePreview({ session, fetch: backend.fetch }, article, signal),
-    /** All rows and pictures, for export and import. The signal cancels them. */
+    /** All rows and pictures, for export and import. The signal cancels them. A call may ask for the password. */
     contentBackend: (signal: AbortSignal) =>
       createContentBackend({
-        project,
+        project: {
+          ...project,
+          send: (query, end) => renewing(() => project.send(query, end)),
+          call: (name, given, end) => renewing(() => project.call(name, given, end)),
+          store: (file, end) => renewing(() => project.store(file, end)),
+        },
         url: backend.url,
         site: '',
         prefix: backend.url,
@@ -85,7 +91,7 @@ function makeTools({ device, requests, status, backend, app }: BackofficeOptions
     /** Asks for the password in place, and resolves to true when somebody has signed in. */
     askPasswordAgain: () => question.ask('ended'),
     /** Runs a write, asking for the password if the session has ended (`session-question.ts`). */
-    withSession: withSession(question, () => currentAdmin.lastEmail() !== null),
+    withSession: renewing,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { Category } from '#domain/categories/category.ts'
 import { SLUG_HINT } from '#domain/categories/category-form.ts'
+import { Button } from '#ui/button.tsx'
 import { Field, inputClass } from '#ui/field.tsx'
 
 type FieldTexts = Pick<ComponentProps<typeof Field>, 'label' | 'remark' | 'hint' | 'error'>
@@ -106,4 +107,37 @@ export function categoryOptions(
   none: string,
 ): readonly (readonly [id: string, name: string])[] {
   return [['', none], ...categories.map(({ id, name }) => [id, name] as const)]
+}
+
+/** One place up or down in a list. */
+export type Step = -1 | 1
+
+/** The buttons that move an entry of a list, or remove it. `name`: the entry, for screen readers. */
+export function EntryButtons(props: {
+  readonly name: string
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onMove: (step: Step) => void
+  readonly onRemove: () => void
+}) {
+  const { name, isFirst, isLast, onMove, onRemove } = props
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button data-step={-1} aria-label={`Subir: ${name}`} disabled={isFirst} onClick={() => onMove(-1)}>
+        Subir
+      </Button>
+      <Button data-step={1} aria-label={`Bajar: ${name}`} disabled={isLast} onClick={() => onMove(1)}>
+        Bajar
+      </Button>
+      <Button aria-label={`Quitar: ${name}`} onClick={onRemove}>
+        Quitar
+      </Button>
+    </div>
+  )
+}
+
+/** Returns the list with the entry at this index one place further. */
+export function withMoved<Entry>(list: readonly Entry[], at: number, step: Step): readonly Entry[] {
+  const from = Math.min(at, at + step)
+  return [...list.slice(0, from), ...list.slice(from, from + 2).toReversed(), ...list.slice(from + 2)]
 }

@@ -1,4 +1,12 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useEffectEvent } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent as KeyPress,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { shortcutOf } from '#domain/device/shortcut-keys.ts'
 
 // The names of keys on this keyboard. Apple keyboards have ⌘ instead of Ctrl; both work everywhere.
@@ -33,6 +41,40 @@ export function useKeys(keys: { readonly save: () => void; readonly escape?: () 
     addEventListener('keydown', onKeyDown)
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
+}
+
+/** Buttons that are a single tab stop: arrow keys move among them, in a row also around its ends. */
+export function useTabStop(count: number, { isRow }: { readonly isRow: boolean }) {
+  const [current, setCurrent] = useState(0)
+  const last = count - 1
+  const stop = Math.min(current, last)
+
+  function placeAfter(key: string): number | null {
+    switch (key) {
+      case isRow ? 'ArrowRight' : 'ArrowDown':
+        return isRow ? (stop + 1) % count : Math.min(stop + 1, last)
+      case isRow ? 'ArrowLeft' : 'ArrowUp':
+        return isRow ? (stop + last) % count : Math.max(stop - 1, 0)
+      case 'Home':
+        return 0
+      case 'End':
+        return last
+      default:
+        return null
+    }
+  }
+
+  return {
+    /** Of the element around the buttons. */
+    onKeyDown: (event: KeyPress<HTMLElement>) => {
+      const next = placeAfter(event.key)
+      if (next === null) return
+      event.preventDefault()
+      event.currentTarget.querySelectorAll('button')[next]?.focus()
+    },
+    /** Of each button, by its place. */
+    propsAt: (at: number) => ({ tabIndex: at === stop ? 0 : -1, onFocus: () => setCurrent(at) }),
+  }
 }
 
 /** Native fields, the text's editor (whose field is inside it), and groups of fields. */

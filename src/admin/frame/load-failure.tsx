@@ -82,13 +82,14 @@ export function useLoadFailure(words: ToastWords): boolean {
 /** Shows why something could not be loaded, with a button to retry. */
 export function LoadFailed(props: {
   readonly failure: Failure
+  readonly title?: string
   /** A text about what is not on this device. */
-  readonly text: string
+  readonly text?: string
   readonly again: () => void
 }) {
-  const { failure, text, again } = props
+  const { failure, title = loadErrorText(failure), text, again } = props
   return (
-    <Notice bad icon="alert" title={loadErrorText(failure)} text={text}>
+    <Notice bad icon="alert" title={title} {...(text !== undefined && { text })}>
       <Button look="ink" onClick={again}>
         Reintentar
       </Button>

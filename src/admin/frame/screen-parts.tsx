@@ -1,5 +1,7 @@
+import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import type { IconName } from '#ui/icon.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon, type IconName } from '#ui/icon.tsx'
 import { AdminIcon, type AdminIconName } from './admin-icon.tsx'
 
 /** The top of a screen: its title and its actions. */
@@ -17,6 +19,16 @@ export function ScreenActs({ children }: { readonly children: ReactNode }) {
     </div>
   )
 }
+
+/** A link back at the top of a screen. */
+export const BackLink = createLink(function BackLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={buttonClass({ look: 'bare' }, 'ps-0')}>
+      <Icon name="left" />
+      {children}
+    </a>
+  )
+})
 
 /** A one-line notice about something temporary. */
 export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconName | AdminIconName }) {

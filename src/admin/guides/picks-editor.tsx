@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { LONGEST, MOST_PICKS } from '#domain/authors/rules.ts'
 import { pickProblem } from '#domain/guides/pick-problems.ts'
 import { guideTexts as texts, movedWords } from '#domain/es/admin-guides.ts'
@@ -7,11 +7,10 @@ import { pickedReviews } from '#store/fact-queries.ts'
 import { useStored } from '#store/use-stored.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError, FieldHead, FieldRemark } from '#ui/field.tsx'
-import { InputField } from '../frame/fields.tsx'
+import { EntryButtons, InputField, type Step, withMoved } from '../frame/fields.tsx'
 import { ReviewQuestion } from '../publishing/review-question.tsx'
 
 type Picks = readonly Pick[]
-type Step = -1 | 1
 
 /** The picks of a guide, in order, each with its reason and problem (P27.44, P27.45). */
 export function PicksEditor(props: {
@@ -48,12 +47,7 @@ export function PicksEditor(props: {
     if (!pick) return
     moved.current = { article: pick.article, step }
     setTold(movedWords(titleOf(pick.article), at + step))
-    const from = Math.min(at, at + step)
-    onPicks((now) => [
-      ...now.slice(0, from),
-      ...now.slice(from, from + 2).toReversed(),
-      ...now.slice(from + 2),
-    ])
+    onPicks((now) => withMoved(now, at, step))
   }
 
   return (
@@ -80,18 +74,23 @@ export function PicksEditor(props: {
             key={pick.article}
             pick={pick}
             at={at}
-            isLast={at === picks.length - 1}
             title={titleOf(pick.article)}
             problem={reviews ? pickProblem(reviews[pick.article], frame) : null}
             isWrong={error !== undefined && pick.reason.trim() === ''}
-            onMove={(step) => move(at, step)}
             onReason={(reason) =>
               onPicks((now) =>
                 now.map((each) => (each.article === pick.article ? { ...each, reason } : each)),
               )
             }
-            onRemove={() => onPicks((now) => now.filter(({ article }) => article !== pick.article))}
-          />
+          >
+            <EntryButtons
+              name={titleOf(pick.article)}
+              isFirst={at === 0}
+              isLast={at === picks.length - 1}
+              onMove={(step) => move(at, step)}
+              onRemove={() => onPicks((now) => now.filter(({ article }) => article !== pick.article))}
+            />
+          </OnePick>
         ))}
       </ol>
       <p role="status" className="sr-only">
@@ -122,15 +121,13 @@ export function PicksEditor(props: {
 function OnePick(props: {
   readonly pick: Pick
   readonly at: number
-  readonly isLast: boolean
   readonly title: string
   readonly problem: string | null
   readonly isWrong: boolean
-  readonly onMove: (step: Step) => void
   readonly onReason: (reason: string) => void
-  readonly onRemove: () => void
+  readonly children: ReactNode
 }) {
-  const { pick, at, isLast, title, problem, isWrong, onMove, onReason, onRemove } = props
+  const { pick, at, title, problem, isWrong, onReason, children } = props
   return (
     <li data-pick={pick.article} className="grid gap-2 border-s-2 border-line ps-3">
       <p className="flex flex-wrap items-baseline gap-x-3">
@@ -145,27 +142,7 @@ function OnePick(props: {
         value={pick.reason}
         onText={onReason}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button
-          data-step={-1}
-          aria-label={`${texts.up}: ${title}`}
-          disabled={at === 0}
-          onClick={() => onMove(-1)}
-        >
-          {texts.up}
-        </Button>
-        <Button
-          data-step={1}
-          aria-label={`${texts.down}: ${title}`}
-          disabled={isLast}
-          onClick={() => onMove(1)}
-        >
-          {texts.down}
-        </Button>
-        <Button aria-label={`${texts.remove}: ${title}`} onClick={onRemove}>
-          {texts.remove}
-        </Button>
-      </div>
+      {children}
     </li>
   )
 }

@@ -1,8 +1,6 @@
-import { Link, useParams, useNavigate } from '@tanstack/react-router'
+import { useParams, useNavigate } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-drafts.ts'
 import { toasts } from '#domain/es/toasts.ts'
 import { failed, type Result } from '#domain/failure.ts'
@@ -13,6 +11,7 @@ import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
+import { BackLink } from '../frame/screen-parts.tsx'
 import { ON_SERVER } from '../drafts/use-draft.ts'
 import { fetchVersions, formOf, type RowOf } from '#api/write/history.ts'
 import type { Version } from '#domain/articles/version.ts'
@@ -101,10 +100,9 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
       shown={shown}
       now={now}
       back={
-        <Link to="/admin/articles/$id" params={{ id }} className={buttonClass({ look: 'bare' }, 'ps-0')}>
-          <Icon name="left" />
+        <BackLink to="/admin/articles/$id" params={{ id }}>
           Volver al artículo
-        </Link>
+        </BackLink>
       }
       empty="Este artículo no ha cambiado desde que se creó."
       onRecover={(version) => row && now && void recover({ rev: row.head.rev, now, version })}
@@ -154,10 +152,9 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
       now={draft && draft.form}
       current={draft ? savedMetadata(draft, viewer) : undefined}
       back={
-        <Link {...form} preload={false} className={buttonClass({ look: 'bare' }, 'ps-0')}>
-          <Icon name="left" />
+        <BackLink {...form} preload={false}>
           Volver al artículo
-        </Link>
+        </BackLink>
       }
       empty="Este borrador no ha cambiado desde que se guardó."
       onRecover={(version) => draft && void recover(draft, version)}

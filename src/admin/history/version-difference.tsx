@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { diffArrays } from 'diff'
 import { type ArticleField, type ArticleForm, changedFields } from '#domain/articles/article-form.ts'
 import type { Category } from '#domain/categories/category.ts'
 import { articleFieldNames } from '#domain/articles/field-names.ts'
 import { ArticleBody, readBody } from '#content/body/article-body.tsx'
-import { BELOW, DifferenceSide, FIELD, FIELD_NAME, WIDE } from '../conflict/side.tsx'
+import { BELOW, ChangedField, DifferenceSide, FIELD, FIELD_NAME, WIDE } from '../conflict/side.tsx'
 import { ConflictValue } from '../conflict/conflict-field.tsx'
+import { hunksOf } from '../conflict/text-difference.tsx'
 
 const WORDS: ReadonlySet<ArticleField> = new Set<ArticleField>(['title', 'introduction'])
 
@@ -35,33 +35,20 @@ function FieldDifference(props: {
   readonly categories: readonly Category[]
 }) {
   const { field, version, now, categories } = props
+  const name = articleFieldNames[field]
+  const value = (form: ArticleForm) => <ConflictValue {...{ field, form, categories }} base={version} />
+  if (field !== 'content') {
+    const merged = WORDS.has(field) && value(now)
+    return <ChangedField {...{ name, merged }} was={value(version)} now={value(now)} />
+  }
   return (
-    <section className={FIELD} aria-label={articleFieldNames[field]}>
-      <h3 className={FIELD_NAME}>{articleFieldNames[field]}</h3>
-      {field === 'content' ? (
-        <>
-          <FormattedChanges version={version} now={now} />
-          <details className={WIDE}>
-            <summary className="min-h-target cursor-pointer content-center">
-              Palabra por palabra, en HTML
-            </summary>
-            <ConflictValue {...{ field, categories }} base={version} form={now} />
-          </details>
-        </>
-      ) : WORDS.has(field) ? (
-        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
-          <ConflictValue {...{ field, categories }} base={version} form={now} />
-        </DifferenceSide>
-      ) : (
-        <>
-          <DifferenceSide label="En esta versión">
-            <ConflictValue {...{ field, categories }} base={version} form={version} />
-          </DifferenceSide>
-          <DifferenceSide label="Ahora">
-            <ConflictValue {...{ field, categories }} base={version} form={now} />
-          </DifferenceSide>
-        </>
-      )}
+    <section className={FIELD} aria-label={name}>
+      <h3 className={FIELD_NAME}>{name}</h3>
+      <FormattedChanges version={version} now={now} />
+      <details className={WIDE}>
+        <summary className="min-h-target cursor-pointer content-center">Palabra por palabra, en HTML</summary>
+        {value(now)}
+      </details>
     </section>
   )
 }
@@ -114,15 +101,8 @@ function Blocks(props: {
   )
 }
 
-interface BlockChange {
-  readonly before: readonly string[]
-  readonly after: readonly string[]
-}
-
 const BLOCK =
   /<(p|h[1-6]|ul|ol|dl|table|figure|blockquote|pre|section|aside|div|details|iframe)\b[\s\S]*?<\/\1\s*>\s*/gi
-/** With more changes than this, the whole body counts as changed. */
-const MOST_CHANGES = 2000
 
 const kinds = [
   // A paragraph without a picture.
@@ -146,22 +126,8 @@ function blocksOf(content: string): string[] {
   return [...blocks, content.slice(end)].map((block) => block.trim()).filter(Boolean)
 }
 
-function blockChanges(before: string, after: string): BlockChange[] {
-  const [old, young] = [blocksOf(before), blocksOf(after)]
-  const parts = diffArrays(old, young, { maxEditLength: MOST_CHANGES })
-  if (parts === undefined) return [{ before: old, after: young }]
-  const changes: BlockChange[] = []
-  let open: { before: string[]; after: string[] } | null = null
-  for (const { removed, added, value } of parts) {
-    if (!removed && !added) {
-      open = null
-      continue
-    }
-    if (open === null) changes.push((open = { before: [], after: [] }))
-    if (removed) open.before.push(...value)
-    else open.after.push(...value)
-  }
-  return changes
+function blockChanges(before: string, after: string) {
+  return hunksOf(blocksOf(before), blocksOf(after))
 }
 
 /** `2 párrafos, una imagen`; empty for equal blocks. */

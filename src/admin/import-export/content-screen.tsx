@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { exportContent, LEFT_BEHIND } from '#transfer/export/export-content.ts'
+import { exportContent, type ExportReport, LEFT_BEHIND } from '#transfer/export/export-content.ts'
 import { failureWords } from '#domain/es/messages.ts'
 import { todayLocal } from '#domain/articles/dates.ts'
 import { site } from '#site.ts'
@@ -9,7 +8,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { ImportPanel } from './import-panel.tsx'
 import { Failed, stack, TransferPanel, NoteList } from './transfer-parts.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { type ExportState, IDLE, ProgressLine, sessionBackend } from './transfer-state.tsx'
+import { ProgressLine, useTransfer } from './transfer-state.tsx'
 import { ScreenTop } from '#admin/frame/screen-parts.tsx'
 
 /** Exports the whole magazine to a file, and imports such files. */
@@ -33,7 +32,7 @@ function ExportPanel() {
         Un archivo .zip con todos los artículos, las categorías y sus imágenes, para mudarse. {LEFT_BEHIND}
       </p>
       {state.kind === 'working' ? (
-        <ProgressLine progress={state.progress} onStop={stop} />
+        <ProgressLine state={state} onStop={stop} />
       ) : (
         <Button look="ink" onClick={start}>
           Descargar todo
@@ -53,29 +52,30 @@ function ExportPanel() {
   )
 }
 
-/** An export created in the browser, and saved as a file. Leaving the screen cancels it. */
-function useExport(): { readonly state: ExportState; readonly start: () => void; readonly stop: () => void } {
-  const backoffice = useBackoffice()
-  const [state, setState] = useState<ExportState>(IDLE)
-  const work = useRef<AbortController | null>(null)
-  useEffect(() => () => work.current?.abort(), [])
+/** An export created in the browser, and saved as a file. */
+function useExport() {
+  const { contentBackend } = useBackoffice()
+  const { state, setState, fail, begin, proceed, stop } = useTransfer<{
+    readonly kind: 'done'
+    readonly report: ExportReport
+  }>()
 
-  async function run(signal: AbortSignal): Promise<void> {
-    setState({ kind: 'working', progress: { words: 'Reuniendo artículos', done: 0, of: 0 } })
+  async function run(): Promise<void> {
+    const signal = begin()
+    proceed('Reuniendo artículos')
     const parts: Blob[] = []
     const done = await exportContent({
-      backend: sessionBackend(backoffice, signal),
+      backend: contentBackend(signal),
       write: (bytes) => {
         // A blob may be on disk; an array would stay in memory until the end.
         parts.push(new Blob([new Uint8Array(bytes)]))
         return Promise.resolve()
       },
-      onProgress: (count, of) =>
-        setState({ kind: 'working', progress: { words: 'Reuniendo imágenes', done: count, of } }),
+      onProgress: (count, of) => proceed('Reuniendo imágenes', count, of),
     })
     if (signal.aborted) return
     if (!done.ok) {
-      setState({ kind: 'failed', why: failureWords(done.failure) })
+      fail(failureWords(done.failure))
       return
     }
     saveFile(
@@ -85,16 +85,5 @@ function useExport(): { readonly state: ExportState; readonly start: () => void;
     setState({ kind: 'done', report: done.value })
   }
 
-  return {
-    state,
-    start() {
-      work.current?.abort()
-      work.current = new AbortController()
-      void run(work.current.signal)
-    },
-    stop() {
-      work.current?.abort()
-      setState(IDLE)
-    },
-  }
+  return { state, start: () => void run(), stop }
 }

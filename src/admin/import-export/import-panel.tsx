@@ -28,7 +28,7 @@ export function ImportPanel() {
       </p>
       {isChoosing && <ImportForm onCheck={check} />}
       {state.kind === 'failed' && <Failed>{state.why}</Failed>}
-      {state.kind === 'working' && <ProgressLine progress={state.progress} onStop={stop} />}
+      {state.kind === 'working' && <ProgressLine state={state} onStop={stop} />}
       {state.kind === 'checked' && (
         <div className={stack} role="status">
           <p>{`«${state.name}» está comprobado; no se ha escrito nada. Esto es lo que se haría:`}</p>

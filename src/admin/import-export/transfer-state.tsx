@@ -1,54 +1,39 @@
-import type { ExportReport } from '#transfer/export/export-content.ts'
-import type { PreparedImport } from '#transfer/import/prepare-import.ts'
-import type { ImportReport } from '#transfer/export/report.ts'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import type { ContentBackend } from '#transfer/content-backend.ts'
-import type { BackofficeTools } from '../frame/backoffice-tools.ts'
 
-/** Access to the magazine's rows and pictures; each call is repeated if the session has expired and is renewed. */
-export function sessionBackend(
-  tools: Pick<BackofficeTools, 'contentBackend' | 'withSession'>,
-  signal: AbortSignal,
-): ContentBackend {
-  const backend = tools.contentBackend(signal)
+type Unfinished =
+  | { readonly kind: 'idle' }
+  /** The current step as text, and its progress; `of` 0 if the total is unknown. */
+  | { readonly kind: 'working'; readonly words: string; readonly done: number; readonly of: number }
+  | { readonly kind: 'failed'; readonly why: string }
+
+const IDLE = { kind: 'idle' } as const
+
+/** The state of an export or import, besides its own results. Leaving the screen cancels it. */
+export function useTransfer<Result extends { readonly kind: string }>() {
+  const [state, setState] = useState<Unfinished | Result>(IDLE)
+  const work = useRef<AbortController | null>(null)
+  useEffect(() => () => work.current?.abort(), [])
   return {
-    storage: backend.storage,
-    rows: (table) => tools.withSession(() => backend.rows(table)),
-    beginImport: (name) => tools.withSession(() => backend.beginImport(name)),
-    create: (table, rows) => tools.withSession(() => backend.create(table, rows)),
-    update: (table, update) => tools.withSession(() => backend.update(table, update)),
-    remove: (table, row) => tools.withSession(() => backend.remove(table, row)),
-    putRedirects: (redirects) => tools.withSession(() => backend.putRedirects(redirects)),
-    picture: (address) => tools.withSession(() => backend.picture(address)),
-    holdPictures: (names) => tools.withSession(() => backend.holdPictures(names)),
-    pictureNotes: (names) => tools.withSession(() => backend.pictureNotes(names)),
-    notePicture: (picture) => tools.withSession(() => backend.notePicture(picture)),
-    storePicture: (picture) => tools.withSession(() => backend.storePicture(picture)),
+    state,
+    setState,
+    fail: (why: string) => setState({ kind: 'failed', why }),
+    /** Cancels what is running, and returns the signal for what begins. */
+    begin: (): AbortSignal => {
+      work.current?.abort()
+      work.current = new AbortController()
+      return work.current.signal
+    },
+    /** Shows the current step, unless the work was cancelled. */
+    proceed: (words: string, done = 0, of = 0): void => {
+      if (!work.current?.signal.aborted) setState({ kind: 'working', words, done, of })
+    },
+    stop: (): void => {
+      work.current?.abort()
+      setState(IDLE)
+    },
   }
 }
-
-/** The current step as text, and its progress; `of` 0 if the total is unknown. */
-interface Progress {
-  readonly words: string
-  readonly done: number
-  readonly of: number
-}
-
-export type ExportState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly progress: Progress }
-  | { readonly kind: 'done'; readonly report: ExportReport }
-  | { readonly kind: 'failed'; readonly why: string }
-
-export type ImportState =
-  | { readonly kind: 'idle' }
-  | { readonly kind: 'working'; readonly progress: Progress }
-  /** Compared without writing: the editor decides next. */
-  | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
-  | { readonly kind: 'done'; readonly report: ImportReport }
-  | { readonly kind: 'failed'; readonly why: string }
-
-export const IDLE = { kind: 'idle' } as const
 
 /** The names of the steps of an import. */
 export const stepWords = {
@@ -60,8 +45,11 @@ export const stepWords = {
 } as const
 
 /** The current step, its progress, and a button to stop. */
-export function ProgressLine(props: { readonly progress: Progress; readonly onStop: () => void }) {
-  const { words, done, of } = props.progress
+export function ProgressLine(props: {
+  readonly state: Extract<Unfinished, { kind: 'working' }>
+  readonly onStop: () => void
+}) {
+  const { words, done, of } = props.state
   return (
     <div className="flex w-full flex-wrap items-end gap-x-4 gap-y-3">
       <label className="grid grow basis-56 gap-2 tabular">

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { confirmSignIn } from '#api/session/sessions.ts'
 import { failureWords } from '#domain/es/messages.ts'
-import { prepareImport } from '#transfer/import/prepare-import.ts'
+import { type PreparedImport, prepareImport } from '#transfer/import/prepare-import.ts'
 import { fileKind, type FileKind } from '#transfer/import/file-kind.ts'
 import { openZip, type ZipFiles, type ByteSource } from '#transfer/import/read-zip.ts'
 import { type Read, unreadable } from '#transfer/export/content.ts'
+import type { ImportReport } from '#transfer/export/report.ts'
 import { carryOut } from '#transfer/import/write-import.ts'
 import { failed, success } from '#domain/failure.ts'
 import type { UploadPicture } from '#transfer/import/place-pictures.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { IDLE, type ImportState, stepWords, sessionBackend } from './transfer-state.tsx'
+import { stepWords, useTransfer } from './transfer-state.tsx'
 import type { BackofficeTools } from '../frame/backoffice-tools.ts'
-import { pictureProblemWords, resizeImage } from '../pictures/resize-image.ts'
+import { resizeImage } from '../pictures/resize-image.ts'
 import { sha256 } from '../pictures/use-uploads.ts'
 
 /** Reads a file on demand; only the requested ranges are read. */
@@ -56,21 +57,17 @@ const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 /** An import in two steps: `check` compares and writes nothing, `write` applies the changes shown. */
 export function useImport() {
   const backoffice = useBackoffice()
-  const [state, setState] = useState<ImportState>(IDLE)
-  const work = useRef<AbortController | null>(null)
+  const { state, setState, fail, begin, proceed, stop } = useTransfer<
+    /** Compared without writing: the editor decides next. */
+    | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
+    | { readonly kind: 'done'; readonly report: ImportReport }
+  >()
   const isWriting = useRef(false)
-  useEffect(() => () => work.current?.abort(), [])
-
-  function begin(): AbortSignal {
-    work.current?.abort()
-    work.current = new AbortController()
-    return work.current.signal
-  }
 
   async function check(chosen: ChosenImport): Promise<void> {
     const { file, onlyNew, site } = chosen
     const signal = begin()
-    setState({ kind: 'working', progress: { words: 'Comprobando el archivo', done: 0, of: 0 } })
+    proceed('Comprobando el archivo')
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
     // The first file loads the parsers of other programs' files.
@@ -78,13 +75,13 @@ export function useImport() {
     const given = await openUploads(chosen.uploads)
     if (signal.aborted) return
     if (reading === null || !given.ok) {
-      setState({ kind: 'failed', why: other ?? (given.ok ? '' : given.why) })
+      fail(other ?? (given.ok ? '' : given.why))
       return
     }
     const read = await reading.readIncoming(source, { decode, site, uploads: given.value }).catch(() => null)
     if (signal.aborted) return
     if (read?.ok !== true) {
-      setState({ kind: 'failed', why: read?.why ?? 'El navegador no puede leer este archivo.' })
+      fail(read?.why ?? 'El navegador no puede leer este archivo.')
       return
     }
     const { content, notes, pictures, uploads } = read.value
@@ -94,17 +91,13 @@ export function useImport() {
       pictures,
       uploads: uploads && { files: uploads, upload: pictureUploader(backoffice, signal) },
       onlyNew,
-      backend: sessionBackend(backoffice, signal),
+      backend: backoffice.contentBackend(signal),
       hash: (text) => sha256(new Blob([text])),
-      onProgress: (step, done, of) =>
-        signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } }),
+      onProgress: (step, done, of) => proceed(stepWords[step], done, of),
     })
     if (signal.aborted) return
-    setState(
-      prepared.ok
-        ? { kind: 'checked', name: file.name, prepared: prepared.value }
-        : { kind: 'failed', why: `No se ha importado nada: ${failureWords(prepared.failure)}.` },
-    )
+    if (prepared.ok) setState({ kind: 'checked', name: file.name, prepared: prepared.value })
+    else fail(`No se ha importado nada: ${failureWords(prepared.failure)}.`)
   }
 
   async function write(withoutSample: boolean): Promise<void> {
@@ -112,22 +105,20 @@ export function useImport() {
     const { order } = state.prepared
     const signal = begin()
     isWriting.current = true
-    setState({ kind: 'working', progress: { words: stepWords['write-rows'], done: 0, of: 0 } })
+    proceed(stepWords['write-rows'])
     const confirmed = await backoffice.withSession(() => confirmSignIn(backoffice.project))
     if (signal.aborted) return
     if (!confirmed.ok) {
       isWriting.current = false
       // Without the password the planned changes stay on the screen.
-      const why = `No se ha importado nada: ${failureWords(confirmed.failure)}.`
-      setState(confirmed.failure.kind === 'refused' ? state : { kind: 'failed', why })
+      if (confirmed.failure.kind === 'refused') setState(state)
+      else fail(`No se ha importado nada: ${failureWords(confirmed.failure)}.`)
       return
     }
-    const backend = sessionBackend(backoffice, signal)
+    const backend = backoffice.contentBackend(signal)
     const uploads = order.uploads && { ...order.uploads, upload: pictureUploader(backoffice, signal) }
-    const onProgress: typeof order.onProgress = (step, done, of) =>
-      signal.aborted || setState({ kind: 'working', progress: { words: stepWords[step], done, of } })
     const done = await carryOut(
-      { ...state.prepared, order: { ...order, backend, uploads, onProgress } },
+      { ...state.prepared, order: { ...order, backend, uploads } },
       { withoutSample, name: state.name },
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false
@@ -135,17 +126,12 @@ export function useImport() {
     // Some of it is on the server even if the import was stopped, so the device must sync.
     void backoffice.requests.now()
     if (signal.aborted) return
-    setState(
-      done.ok
-        ? { kind: 'done', report: done.value }
-        : { kind: 'failed', why: `Se ha interrumpido: ${failureWords(done.failure)}. ${REPEATABLE}` },
-    )
+    if (done.ok) setState({ kind: 'done', report: done.value })
+    else fail(`Se ha interrumpido: ${failureWords(done.failure)}. ${REPEATABLE}`)
   }
 
   /** Called if the file was moved or changed while it was read. */
-  function lost(): void {
-    setState({ kind: 'failed', why: 'El navegador ya no puede leer este archivo.' })
-  }
+  const lost = () => fail('El navegador ya no puede leer este archivo.')
 
   return {
     state,
@@ -153,9 +139,8 @@ export function useImport() {
     /** `withoutSample`: removes the sample magazine once everything is imported. */
     write: (withoutSample: boolean) => void write(withoutSample).catch(lost),
     stop: () => {
-      work.current?.abort()
-      const why = `Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`
-      setState(isWriting.current ? { kind: 'failed', why } : IDLE)
+      stop()
+      if (isWriting.current) fail(`Detenido: lo que ya estaba guardado se queda. ${REPEATABLE}`)
       isWriting.current = false
     },
   }
@@ -201,7 +186,7 @@ function pictureUploader(
     const prepared = await resizeImage(new Blob([new Uint8Array(bytes)]), signal).catch(() => null)
     if (signal.aborted) return failed({ kind: 'aborted' })
     if (prepared === null) return success(unreadable('El navegador no puede abrirla.'))
-    if (!prepared.ok) return success(unreadable(pictureProblemWords(prepared.problem)))
+    if (!prepared.ok) return success(prepared)
     const uploaded = await withSession(() => pictures.upload({ id, picture: prepared.value }, signal))
     return uploaded.ok ? success({ ok: true, value: uploaded.value }) : uploaded
   }

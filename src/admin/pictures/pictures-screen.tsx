@@ -1,8 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { adminTexts } from '#domain/es/admin.ts'
-import type { Failure } from '#domain/failure.ts'
-import { loadErrorText } from '#domain/es/messages.ts'
 import { isUnused, PICTURES_PAGE, type StoredPicture } from '#domain/pictures/stored-picture.ts'
 import {
   picturesWords,
@@ -13,11 +11,11 @@ import {
   removedWords,
 } from '#domain/es/pictures.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
 import { Pagination } from '#ui/pagination.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { ConfirmDialog } from '../frame/dialogs.tsx'
+import { LoadFailed } from '../frame/load-failure.tsx'
 import { ListChoice, ListSearch, ListTools } from '../frame/record-list.tsx'
 import { useSettled } from '../frame/use-settled.ts'
 import { PictureCard } from './picture-card.tsx'
@@ -117,7 +115,14 @@ export function PicturesScreen() {
           </Button>
         )}
       </ListTools>
-      {failure !== null && <Failed failure={failure} again={again} />}
+      {failure !== null && (
+        <LoadFailed
+          {...{ failure, again }}
+          {...(failure.kind === 'missing'
+            ? { title: storedPictureTexts.noList }
+            : { text: storedPictureTexts.onServer })}
+        />
+      )}
       <div className="border border-line bg-paper p-4" aria-busy={isComing}>
         {list === null && failure === null && <Skeleton text />}
         {list?.count === 0 && (
@@ -157,25 +162,18 @@ export function PicturesScreen() {
           />
         )}
       />
-      <RemoveQuestion removal={removal} onRemove={() => void removeNow()} />
+      <ConfirmDialog
+        open={removal.asked.length > 0}
+        {...removeQuestion({
+          count: removal.asked.length,
+          bytes: removal.asked.reduce((sum, picture) => sum + picture.bytes, 0),
+          names: removal.asked.flatMap(({ fileName }) => fileName ?? []),
+        })}
+        act="Borrar"
+        onConfirm={() => void removeNow()}
+        onClose={removal.leave}
+      />
     </div>
-  )
-}
-
-function Failed({ failure, again }: { readonly failure: Failure; readonly again: () => void }) {
-  const isMissing = failure.kind === 'missing'
-  const { noList, onServer } = storedPictureTexts
-  return (
-    <Notice
-      bad
-      icon="alert"
-      title={isMissing ? noList : loadErrorText(failure)}
-      {...(!isMissing && { text: onServer })}
-    >
-      <Button look="ink" onClick={again}>
-        Reintentar
-      </Button>
-    </Notice>
   )
 }
 
@@ -183,25 +181,6 @@ function emptyWords(words: string, unused: boolean): string {
   if (words.trim() !== '') return storedPictureTexts.noneFound
   return unused ? storedPictureTexts.allUsed : storedPictureTexts.none
 }
-
-function RemoveQuestion(props: { readonly removal: PictureRemoval; readonly onRemove: () => void }) {
-  const { asked, leave } = props.removal
-  return (
-    <ConfirmDialog
-      open={asked.length > 0}
-      {...removeQuestion({
-        count: asked.length,
-        bytes: asked.reduce((sum, picture) => sum + picture.bytes, 0),
-        names: asked.flatMap(({ fileName }) => fileName ?? []),
-      })}
-      act="Borrar"
-      onConfirm={props.onRemove}
-      onClose={leave}
-    />
-  )
-}
-
-type PictureRemoval = ReturnType<typeof usePictureRemoval>
 
 /** Removes pictures after confirmation, if the server still finds them unused. Calls `onDone` when some may be gone. */
 function usePictureRemoval(onDone: () => void) {

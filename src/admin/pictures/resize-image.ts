@@ -2,6 +2,7 @@
 // Redrawing them removes location data.
 import type { PreparedPicture } from '#api/write/picture-upload.ts'
 import { VARIANT_WIDTHS } from '#domain/pictures/picture-address.ts'
+import { type Read, unreadable } from '#transfer/export/content.ts'
 import { HEADER_BYTES, readHeader, type PictureHeader } from './picture-file.ts'
 
 /** Bytes. */
@@ -14,7 +15,7 @@ const QUALITIES = [0.82, 0.74, 0.66, 0.58, 0.5]
 const SHRINK = 0.85
 
 /** Prepares a file for upload, or returns why that is not possible. */
-export async function resizeImage(file: Blob, signal?: AbortSignal): Promise<PictureResult<PreparedPicture>> {
+export async function resizeImage(file: Blob, signal?: AbortSignal): Promise<Read<PreparedPicture>> {
   if (file.size > LARGEST_FILE) return failed('too-heavy')
   const header = readHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()))
   if (header.kind === 'svg') return failed('svg')
@@ -22,7 +23,7 @@ export async function resizeImage(file: Blob, signal?: AbortSignal): Promise<Pic
   const unpacked = await decodeImage(file, header)
   if (!unpacked.ok) return unpacked
   try {
-    return success(await encode(unpacked.value, signal))
+    return { ok: true, value: await encode(unpacked.value, signal) }
   } finally {
     unpacked.value.close()
   }
@@ -106,15 +107,15 @@ const MOST_UNPACKED = 100_000_000
 const UNPACKED_SIDE = 2 * LONGEST_SIDE
 
 /** Decodes a file upright, or returns why that is not possible. The caller closes the bitmap. */
-async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<PictureResult<ImageBitmap>> {
+async function decodeImage(file: Blob, { kind, size }: PictureHeader): Promise<Read<ImageBitmap>> {
   const pixels = size ? size.width * size.height : 0
   if (size && pixels > UNPACKED_WHOLE) {
     const shrunk = kind === 'jpeg' ? await shrinkingJpeg(file) : null
-    if (shrunk) return success(shrunk)
+    if (shrunk) return { ok: true, value: shrunk }
     if (pixels > MOST_UNPACKED) return failed('too-big')
   }
   const bitmap = await whole(file, pixels > UNPACKED_WHOLE)
-  if (bitmap) return success(bitmap)
+  if (bitmap) return { ok: true, value: bitmap }
   // Only Safari decodes HEIC.
   if (kind === 'heic') return failed('heic')
   return failed(pixels > UNPACKED_WHOLE ? 'too-big' : 'broken')
@@ -178,34 +179,17 @@ async function whole(file: Blob, isLarge: boolean): Promise<ImageBitmap | null> 
   }
 }
 
-type PictureProblem = 'svg' | 'heic' | 'no-picture' | 'broken' | 'too-heavy' | 'too-big'
+/** Why a file cannot be used as a picture, as text for editors. */
+export const pictureProblems = {
+  svg: 'Un SVG puede llevar programas dentro: no se admite. Expórtalo como PNG.',
+  heic: 'Este navegador no abre fotos HEIC. Conviértela a JPEG, o elige «Más compatible» en los ajustes de la cámara.',
+  'no-picture': 'No es una imagen.',
+  broken: 'El archivo está dañado: no se puede abrir.',
+  'too-heavy': 'Pesa demasiado: como máximo 150 MB. Guárdala más pequeña, como JPEG, y vuelve a elegirla.',
+  'too-big':
+    'Tiene más píxeles de los que este navegador puede abrir. Redúcela a la mitad y vuelve a elegirla, o haz la foto con menos megapíxeles.',
+} as const
 
-export type PictureResult<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly problem: PictureProblem }
-
-function success<T>(value: T): PictureResult<T> {
-  return { ok: true, value }
-}
-
-function failed(problem: PictureProblem): PictureResult<never> {
-  return { ok: false, problem }
-}
-
-/** The problem as text for editors. */
-export function pictureProblemWords(problem: PictureProblem): string {
-  switch (problem) {
-    case 'svg':
-      return 'Un SVG puede llevar programas dentro: no se admite. Expórtalo como PNG.'
-    case 'heic':
-      return 'Este navegador no abre fotos HEIC. Conviértela a JPEG, o elige «Más compatible» en los ajustes de la cámara.'
-    case 'no-picture':
-      return 'No es una imagen.'
-    case 'broken':
-      return 'El archivo está dañado: no se puede abrir.'
-    case 'too-heavy':
-      return 'Pesa demasiado: como máximo 150 MB. Guárdala más pequeña, como JPEG, y vuelve a elegirla.'
-    case 'too-big':
-      return 'Tiene más píxeles de los que este navegador puede abrir. Redúcela a la mitad y vuelve a elegirla, o haz la foto con menos megapíxeles.'
-  }
+function failed(problem: keyof typeof pictureProblems): Read<never> {
+  return unreadable(pictureProblems[problem])
 }

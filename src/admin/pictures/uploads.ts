@@ -6,7 +6,8 @@ import { uploadFailureWords } from '#domain/es/admin.ts'
 import { MAX_IMAGES } from '#domain/articles/article-form.ts'
 import type { Result } from '#domain/failure.ts'
 import { createObservableRecord } from '#domain/observable.ts'
-import { type PictureResult, pictureProblemWords } from '#admin/pictures/resize-image.ts'
+import { pictureProblems } from '#admin/pictures/resize-image.ts'
+import type { Read } from '#transfer/export/content.ts'
 
 export interface Upload {
   readonly id: string
@@ -35,7 +36,7 @@ export interface UploadsState {
 export interface UploadsOptions {
   /** Returns the address of the picture created from this file before; null if unknown. */
   readonly find: (file: File) => Promise<string | null>
-  readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<PictureResult<PreparedPicture>>
+  readonly prepare: (file: Blob, signal?: AbortSignal) => Promise<Read<PreparedPicture>>
   readonly upload: (
     order: UploadOrder & { readonly file: File },
     signal: AbortSignal,
@@ -105,7 +106,7 @@ export function createUploads(options: UploadsOptions) {
       const prepared = await prepare(file, ending.signal)
       if (ending.signal.aborted) return
       if (!prepared.ok) {
-        tell(id, { problem: pictureProblemWords(prepared.problem) })
+        tell(id, { problem: prepared.why })
         return
       }
       job.prepared = prepared.value
@@ -134,7 +135,7 @@ export function createUploads(options: UploadsOptions) {
         await run(job)
       } catch (error) {
         if (!job.ending.signal.aborted) {
-          tell(job.id, { part: null, problem: pictureProblemWords('broken'), mayRetry: true })
+          tell(job.id, { part: null, problem: pictureProblems.broken, mayRetry: true })
           reportError(error)
         }
       }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   type ArticleCheck,
   problemWords,
@@ -9,6 +9,7 @@ import { type BodyFinding, findingWords } from '#domain/bodies/body-finding.ts'
 import { checkBody } from '#content/body/html-faults.ts'
 import type { ArticleForm } from '#domain/articles/article-form.ts'
 import type { Selection } from '../body-editor/editor-edit.ts'
+import { useTabStop } from '../frame/form-parts.tsx'
 import { restFor, useSettled } from '../frame/use-settled.ts'
 
 /** A line of the reading check. `place`: the range in the text; null if it concerns the pictures or the facts. */
@@ -56,16 +57,7 @@ export function BodyCheck(props: {
   readonly onShow: (remark: Remark) => void
 }) {
   const { check, remarks, onShow } = props
-  const [current, setCurrent] = useState(0)
-  const stop = Math.min(current, remarks.length - 1)
-
-  function onKeyDown(event: KeyboardEvent<HTMLUListElement>) {
-    const next = placeAfter(event.key, stop, remarks.length)
-    if (next === null) return
-    event.preventDefault()
-    event.currentTarget.querySelectorAll('button')[next]?.focus()
-  }
-
+  const { onKeyDown, propsAt } = useTabStop(remarks.length, { isRow: false })
   return (
     // The check stays visible, and its list scrolls separately. In a short window the text gets its space.
     <div className="flex-none border-t border-line text-meta text-ink-2 tabular in-data-low:group-focus-within/editor:hidden">
@@ -85,8 +77,7 @@ export function BodyCheck(props: {
             <button
               type="button"
               className="block min-h-8 w-full px-3 py-1 text-start font-semibold wrap-anywhere text-warn hover:underline hover:underline-offset-change focus-visible:-outline-offset-3 max-md:min-h-target"
-              tabIndex={at === stop ? 0 : -1}
-              onFocus={() => setCurrent(at)}
+              {...propsAt(at)}
               onClick={() => onShow(remark)}
             >
               {remark.words}
@@ -96,21 +87,6 @@ export function BodyCheck(props: {
       </ul>
     </div>
   )
-}
-
-function placeAfter(key: string, current: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(current + 1, count - 1)
-    case 'ArrowUp':
-      return Math.max(current - 1, 0)
-    case 'Home':
-      return 0
-    case 'End':
-      return count - 1
-    default:
-      return null
-  }
 }
 
 const numbers = new Intl.NumberFormat('es-ES', { useGrouping: true })

@@ -18,32 +18,16 @@ import { FormDialog } from '../frame/dialogs.tsx'
 /** The time proposed for a future day (P17.10). */
 const MORNING = '09:00'
 
-export type SchedulingState = ReturnType<typeof useScheduling>
-
-/** The question for the time at which a form is published; null if it is not asked. */
-export function useScheduling() {
-  /** `first`: the time that it proposes, in milliseconds since 1970; null for none. */
-  const [question, setQuestion] = useState<{ readonly first: number | null } | null>(null)
-  const ask = (first: number | null) => setQuestion({ first })
-  return {
-    question,
-    ask,
-    /** Asks for the time on this day; null: on any day. */
-    askOn: (day: string | null) => ask(day === null ? null : typedTime(`${day}T${MORNING}`)),
-    close: () => setQuestion(null),
-  }
-}
-
-/** The question for the time, and the bar above the form with the chosen time. */
+/** The question for the time, and the bar above the form: when its draft will be published, or why it was not. */
 export function Scheduling(props: {
   readonly draft: UsedDraft<'article'>
   readonly server: UsedServerDraft
   readonly schedule: Schedule
-  readonly scheduling: SchedulingState
   readonly onPublish: () => void
 }) {
-  const { draft, server, schedule, scheduling, onPublish } = props
-  const { question, close } = scheduling
+  const { draft, server, schedule, onPublish } = props
+  const { question, failed } = schedule
+  const { row } = server
   return (
     <>
       {question && (
@@ -51,10 +35,32 @@ export function Scheduling(props: {
           {...question}
           remark={draft.isNew && isScoreUntouched(draft.form) ? publicationTexts.untouchedScore : null}
           onSchedule={(at) => schedule.schedule(at)}
-          onClose={close}
+          onClose={schedule.close}
         />
       )}
-      <ScheduleBar {...{ draft, server, schedule, onPublish }} />
+      {row?.publishAt != null && (
+        <DraftNotice
+          label="Publicación programada"
+          text={
+            <>
+              {row.problem === null
+                ? `Programado para el ${timeWords(row.publishAt)}`
+                : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
+              {isTypedSince(draft, server) && `. Lo escrito después no se publicará entonces: pulsa Guardar`}
+              {failed !== null && `. ${failed}`}
+            </>
+          }
+        >
+          {schedule.waitsFor() !== null && (
+            <Button className={draftButton} onClick={onPublish}>
+              {publicationTexts.now}
+            </Button>
+          )}
+          <Button className={draftButton} onClick={() => void schedule.schedule(null)}>
+            Quitar la programación
+          </Button>
+        </DraftNotice>
+      )}
     </>
   )
 }
@@ -102,41 +108,6 @@ function ScheduleQuestion(props: {
   )
 }
 
-/** Shows above the form when its draft will be published, or why it was not, and what to do about it. */
-function ScheduleBar(props: {
-  readonly draft: UsedDraft<'article'>
-  readonly server: UsedServerDraft
-  readonly schedule: Schedule
-  readonly onPublish: () => void
-}) {
-  const { draft, server, schedule, onPublish } = props
-  const { row } = server
-  if (row?.publishAt == null) return null
-  return (
-    <DraftNotice
-      label="Publicación programada"
-      text={
-        <>
-          {row.problem === null
-            ? `Programado para el ${timeWords(row.publishAt)}`
-            : `No se publicó el ${timeWords(row.publishAt)}: ${problemWords(row.problem)}`}
-          {isTypedSince(draft, server) && `. Lo escrito después no se publicará entonces: pulsa Guardar`}
-          {schedule.failed !== null && `. ${schedule.failed}`}
-        </>
-      }
-    >
-      {schedule.waitsFor() !== null && (
-        <Button className={draftButton} onClick={onPublish}>
-          {publicationTexts.now}
-        </Button>
-      )}
-      <Button className={draftButton} onClick={() => void schedule.schedule(null)}>
-        Quitar la programación
-      </Button>
-    </DraftNotice>
-  )
-}
-
 export type Schedule = ReturnType<typeof useSchedule>
 
 /** The schedule of a form. */
@@ -148,6 +119,7 @@ export function useSchedule(
   const { project, serverClock, withSession, draftChanges, toast } = useBackoffice()
   const [isSaving, setSaving] = useState(false)
   const [failed, setFailed] = useState<string | null>(null)
+  const [question, setQuestion] = useState<{ readonly first: number | null } | null>(null)
   const { draftStore } = draft
   const { serverDraft, send, compare } = server
 
@@ -188,7 +160,16 @@ export function useSchedule(
     return row !== null && standingOf(row) === 'scheduled' ? row.publishAt : null
   }
 
+  /** Asks for the time. `first`: the one that it proposes, in milliseconds since 1970; null for none. */
+  const ask = (first: number | null) => setQuestion({ first })
+
   return {
+    /** The question for the time; null if it is not asked. */
+    question,
+    ask,
+    /** Asks for the time on this day; null: on any day. */
+    askOn: (day: string | null) => ask(day === null ? null : typedTime(`${day}T${MORNING}`)),
+    close: () => setQuestion(null),
     /** Returns when the form will be published, in milliseconds since 1970; null if it is not scheduled. */
     waitsFor,
     isSaving,

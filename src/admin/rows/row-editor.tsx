@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { BackLink, ScreenTop } from '#admin/frame/screen-parts.tsx'
 import { adminTexts } from '#domain/es/admin.ts'
 import { type FailedSave, formProblems } from '#domain/articles/form-problems.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
@@ -20,19 +20,11 @@ import {
   useKeys,
 } from '../frame/form-parts.tsx'
 import type { ColumnsOf, KindName, RowKind, RowOf, FieldOf } from './row-kind.ts'
-import { BackToRows } from './row-links.tsx'
 import { HistoryLink } from '../history/history-link.tsx'
 import { useRowWrites } from './row-writing.ts'
 import { useLastChange } from '#admin/frame/use-last-change.ts'
-import {
-  allFrom,
-  type Choices,
-  differences,
-  firstChoices,
-  mergeChoices,
-  type Side,
-} from '#domain/drafts/conflict.ts'
-import { FIELD, SideChoice } from '../conflict/side.tsx'
+import { allFrom, type Choices, differences, firstChoices, mergeChoices } from '#domain/drafts/conflict.ts'
+import { BothSides, FIELD } from '../conflict/side.tsx'
 
 /** Shown if another editor saved this row meanwhile: the differences by field, to choose from. Nothing is written yet. */
 function RowConflict<Kind extends KindName>(props: {
@@ -63,19 +55,17 @@ function RowConflict<Kind extends KindName>(props: {
       {found.map(({ field }) => (
         <fieldset key={field} className={FIELD}>
           <legend className="text-row/snug font-semibold">{kind.fieldNames[field]}</legend>
-          {(['mine', 'theirs'] satisfies readonly Side[]).map((side) => (
-            <SideChoice
-              key={side}
-              words={side === 'mine' ? 'Lo mío' : 'Lo del servidor'}
-              name={`side-${field}`}
-              checked={choices[field] === side}
-              onChange={() => setChoices({ ...choices, [field]: side })}
-            >
+          <BothSides
+            name={`side-${field}`}
+            chosen={choices[field]}
+            onChoose={(side) => setChoices({ ...choices, [field]: side })}
+          >
+            {(side) => (
               <p className="col-span-full text-control/normal wrap-anywhere whitespace-pre-line">
                 {textOf(side === 'mine' ? mine : theirs, field) || adminTexts.noDescription}
               </p>
-            </SideChoice>
-          ))}
+            )}
+          </BothSides>
         </fieldset>
       ))}
       <FormBar inPanel>
@@ -159,7 +149,9 @@ export function RowEditor<Kind extends KindName>(props: {
       <LeaveQuestion draft={draft} />
       <div className="wrap">
         <ScreenTop>
-          <BackToRows rows={kind.rows}>{adminTexts.backToList}</BackToRows>
+          <BackLink to="/admin/$rows" params={{ rows: kind.rows }}>
+            {adminTexts.backToList}
+          </BackLink>
           {draft.from === null && <DiscardButton draft={draft} />}
           {!isNew && (
             <HistoryLink rows={kind.rows} id={id} className={buttonClass()}>

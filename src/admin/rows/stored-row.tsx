@@ -1,20 +1,19 @@
 import type { Row } from '#domain/row.ts'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { newId } from '#api/write/new-id.ts'
 import { adminTexts } from '#domain/es/admin.ts'
 import { toasts } from '#domain/es/toasts.ts'
+import { success } from '#domain/failure.ts'
 import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
-import { useLoadFailure } from '../frame/load-failure.tsx'
+import { useAnswer, useLoadFailure } from '../frame/load-failure.tsx'
+import { BackLink } from '../frame/screen-parts.tsx'
 import { RowEditor } from './row-editor.tsx'
-import type { KindName, RowKind, RowOf } from './row-kind.ts'
-import { BackToRows } from './row-links.tsx'
-import { Link, useNavigate } from '@tanstack/react-router'
+import type { FieldOf, KindName, RowKind, RowOf } from './row-kind.ts'
+import { useNavigate } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
-import { buttonClass } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { BELOW, DifferenceSide, FIELD, FIELD_NAME } from '../conflict/side.tsx'
+import { BELOW, ChangedField } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
 import { useNewDraft } from '../history/use-new-draft.ts'
 import { History } from '../history/version-list.tsx'
@@ -48,14 +47,9 @@ function RowHistory<Kind extends KindName>(props: {
       row={{ of: kind.kind, id }}
       shown={shown}
       back={
-        <Link
-          to="/admin/$rows/$id/edit"
-          params={{ rows, id }}
-          className={buttonClass({ look: 'bare' }, 'ps-0')}
-        >
-          <Icon name="left" />
+        <BackLink to="/admin/$rows/$id/edit" params={{ rows, id }}>
           {kind.words.back}
-        </Link>
+        </BackLink>
       }
       empty={kind.words.unchanged}
       read={read}
@@ -76,24 +70,22 @@ function Difference<Kind extends KindName>(props: {
   const textOf = kind.useText([version, now])
   const fields = kind.changed(now, version)
   if (fields.length === 0) return <p className={BELOW}>{kind.words.same}</p>
+  const drawn = (form: DraftForms[Kind], field: FieldOf<Kind>) => {
+    const text = textOf(form, field)
+    return kind.drawn?.(field, text) ?? <p>{text || adminTexts.noDescription}</p>
+  }
   return fields.map((field) => (
-    <section key={field} className={FIELD} aria-label={kind.fieldNames[field]}>
-      <h3 className={FIELD_NAME}>{kind.fieldNames[field]}</h3>
-      {kind.prose.includes(field) ? (
-        <DifferenceSide label="Tachado, lo de esta versión; marcado, lo de ahora" isMerged>
+    <ChangedField
+      key={field}
+      name={kind.fieldNames[field]}
+      merged={
+        kind.prose.includes(field) && (
           <TextParts parts={wordDifference(textOf(version, field), textOf(now, field))} />
-        </DifferenceSide>
-      ) : (
-        [
-          { words: 'En esta versión', value: textOf(version, field) },
-          { words: 'Ahora', value: textOf(now, field) },
-        ].map(({ words, value }) => (
-          <DifferenceSide key={words} label={words}>
-            {kind.drawn?.(field, value) ?? <p>{value || adminTexts.noDescription}</p>}
-          </DifferenceSide>
-        ))
-      )}
-    </section>
+        )
+      }
+      was={drawn(version, field)}
+      now={drawn(now, field)}
+    />
   ))
 }
 
@@ -112,15 +104,7 @@ export function EditRow<Kind extends KindName>(props: { readonly kind: RowKind<K
   return (
     <StoredRow kind={kind} id={id}>
       {(row, all) => (
-        <RowEditor
-          key={id}
-          kind={kind}
-          id={id}
-          isNew={false}
-          opened={kind.toForm(row)}
-          baseRev={row.rev}
-          all={all}
-        />
+        <RowEditor {...{ kind, id, all }} isNew={false} opened={kind.toForm(row)} baseRev={row.rev} />
       )}
     </StoredRow>
   )
@@ -135,7 +119,7 @@ export function HistoryOfRow<Kind extends KindName>(props: {
   const { kind, id, version } = props
   return (
     <StoredRow kind={kind} id={id}>
-      {(row) => <RowHistory key={id} kind={kind} row={row} shown={version} />}
+      {(row) => <RowHistory kind={kind} row={row} shown={version} />}
     </StoredRow>
   )
 }
@@ -149,28 +133,14 @@ function StoredRow<Kind extends KindName>(props: {
   const { kind, id, children } = props
   const { all } = kind.useAll()
   const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
-  const isAnswered = useRound(id)
+  const { requests } = useBackoffice()
+  // The round may bring the row. Its end counts, successful or not.
+  const round = useMemo(() => async () => success(await requests.now()), [requests])
+  const { isComing } = useAnswer(round, 'opening')
   const row = all?.find((one) => one.id === id)
   if (row) return children(row, all ?? [])
-  if (!all || !isFilled || !isAnswered)
-    return <p className="wrap px-4 py-6 text-ink-2">{kind.words.loading}</p>
+  if (!all || !isFilled || isComing) return <p className="wrap px-4 py-6 text-ink-2">{kind.words.loading}</p>
   return <NotFound kind={kind} id={id} />
-}
-
-/** Starts a round when a row opens. Returns whether the round is over, successful or not. */
-function useRound(id: string): boolean {
-  const { requests } = useBackoffice()
-  const [answered, setAnswered] = useState<string>()
-  useEffect(() => {
-    let hasLeft = false
-    void requests.now().then(() => {
-      if (!hasLeft) setAnswered(id)
-    })
-    return () => {
-      hasLeft = true
-    }
-  }, [requests, id])
-  return answered === id
 }
 
 function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; readonly id: string }) {
@@ -179,7 +149,9 @@ function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; 
   return (
     <div className="wrap">
       <Notice bad level={1} icon="alert" title={kind.words.notFound}>
-        <BackToRows rows={kind.rows}>{adminTexts.backToList}</BackToRows>
+        <BackLink to="/admin/$rows" params={{ rows: kind.rows }}>
+          {adminTexts.backToList}
+        </BackLink>
       </Notice>
       <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />
     </div>

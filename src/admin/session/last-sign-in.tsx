@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 import { fetchSignInHistory } from '#api/session/sessions.ts'
-import { failed } from '#domain/failure.ts'
 import { historyWords } from '#domain/device/signed-in-device.ts'
 import { useOnline } from '#ui/online.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
@@ -10,11 +9,7 @@ import { useAnswer } from '../frame/load-failure.tsx'
 export function LastSignIn() {
   const { project } = useBackoffice()
   const [now] = useState(() => Date.now())
-  const isOnline = useOnline()
-  const ask = useCallback(
-    () => (isOnline ? fetchSignInHistory(project) : Promise.resolve(failed({ kind: 'network' }))),
-    [isOnline, project],
-  )
-  const { value } = useAnswer(ask)
+  const ask = useCallback(() => fetchSignInHistory(project), [project])
+  const { value } = useAnswer(ask, undefined, useOnline())
   return value && <p className="mt-4 text-meta text-ink-2">{historyWords(value, now)}</p>
 }

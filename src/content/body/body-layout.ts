@@ -3,7 +3,17 @@
 import { slugOf } from '#domain/categories/slug.ts'
 import { PAGE_IDS } from './body-rules.ts'
 import { phrasing } from './body-vocabulary.ts'
-import { type BodyNode, element, type ElementNode, isBlank, isElement, text, wordsOf } from './body-nodes.ts'
+import {
+  type BodyNode,
+  element,
+  type ElementNode,
+  isBlank,
+  isElement,
+  rowsOf,
+  spansCells,
+  text,
+  wordsOf,
+} from './body-nodes.ts'
 
 /** A section of the body, for the list 'En esta reseña'. */
 export interface Section {
@@ -155,15 +165,6 @@ function scopeHeads(node: ElementNode): ElementNode {
       return isElement(child, 'thead', 'tbody', 'tfoot', 'tr') ? scopeHeads(child) : child
     }),
   }
-}
-
-function rowsOf(node: ElementNode): ElementNode[][] {
-  if (node.tag === 'tr') return [node.children.filter((cell) => isElement(cell, 'td', 'th'))]
-  return node.children.flatMap((child) => (isElement(child) ? rowsOf(child) : []))
-}
-
-function spansCells(rows: readonly ElementNode[][]): boolean {
-  return rows.flat().some((cell) => 'colspan' in cell.attributes || 'rowspan' in cell.attributes)
 }
 
 /** 'Lo mejor' and 'Lo peor', each a heading with its list, in sequence, become a two-column box before the text. */

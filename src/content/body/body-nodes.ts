@@ -79,6 +79,19 @@ export function isBlank(node: BodyNode): boolean {
   return node.kind === 'text' && node.text.trim() === ''
 }
 
+/** Returns the cells of a table, row by row. */
+export function rowsOf(node: ElementNode): ElementNode[][] {
+  if (node.tag === 'tr') return [node.children.filter((cell) => isElement(cell, 'td', 'th'))]
+  return node.children.flatMap((child) =>
+    isElement(child, 'thead', 'tbody', 'tfoot', 'tr') ? rowsOf(child) : [],
+  )
+}
+
+/** Does a cell of these rows span several columns or rows? */
+export function spansCells(rows: readonly ElementNode[][]): boolean {
+  return rows.flat().some((cell) => 'colspan' in cell.attributes || 'rowspan' in cell.attributes)
+}
+
 /** Returns the text of nodes, as a screen reader would read it. */
 export function wordsOf(nodes: readonly BodyNode[]): string {
   return nodes

@@ -2,7 +2,7 @@
 import { fold } from '#domain/lists/fold.ts'
 import { titleWords } from '#domain/articles/related.ts'
 import type { Body } from './body-layout.ts'
-import { type BodyNode, type ElementNode, isElement, wordsOf } from './body-nodes.ts'
+import { type BodyNode, type ElementNode, isElement, rowsOf, spansCells, wordsOf } from './body-nodes.ts'
 
 /** The text under 'Lo mejor' and 'Lo peor' in a body's verdict box; null if there is none. */
 export function verdictNotes(
@@ -125,18 +125,11 @@ function tablesIn(nodes: readonly BodyNode[]): ElementNode[] {
 
 /** Returns a table's text, row by row, starting with the header row. A table with spans is not compared. */
 function cellsOf(table: ElementNode): string[][] {
-  const rows = rowsIn(table)
-  if (rows.flat().some(({ attributes }) => 'colspan' in attributes || 'rowspan' in attributes)) return []
+  const rows = rowsOf(table)
+  if (spansCells(rows)) return []
   const [first] = rows
   // Without a header row, the first column names the values of the second.
   const hasHeads = first?.every(({ tag }) => tag === 'th') === true
   const words = rows.map((row) => row.map(({ children }) => wordsOf(children)))
   return hasHeads ? words : [['', ''], ...words]
-}
-
-function rowsIn(node: ElementNode): ElementNode[][] {
-  if (node.tag === 'tr') return [node.children.filter((cell) => isElement(cell, 'td', 'th'))]
-  return node.children.flatMap((child) =>
-    isElement(child, 'thead', 'tbody', 'tfoot', 'tr') ? rowsIn(child) : [],
-  )
 }

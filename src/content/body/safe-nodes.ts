@@ -18,17 +18,21 @@ export function safeNodes(html: string): BodyNode[] {
   const page = parse(bodySource(html), { scriptingEnabled: false })
   // Skips the element that every source begins with.
   return settle(
-    childrenOf(childrenOf(page, 'html'), 'body')
-      .slice(1)
+    bodyOf(page)
+      .childNodes.slice(1)
       .flatMap((node) => cut(node, false, 1)),
     false,
   )
 }
 
-function childrenOf(parent: DefaultTreeAdapterTypes.ParentNode | Node[], tag: string): Node[] {
-  const children = Array.isArray(parent) ? parent : parent.childNodes
-  const found = children.find((node) => node.nodeName === tag)
-  return found !== undefined && 'childNodes' in found ? found.childNodes : []
+/** Returns the body of a parsed document. */
+export function bodyOf({ childNodes }: DefaultTreeAdapterTypes.Document): Element {
+  for (const root of childNodes) {
+    const parts = 'tagName' in root ? root.childNodes : []
+    const body = parts.find((node) => node.nodeName === 'body')
+    if (body !== undefined && 'tagName' in body) return body
+  }
+  throw new Error('a parser of HTML always makes a body')
 }
 
 /** Returns what remains of a node: itself, its content, or nothing. */

@@ -9,7 +9,9 @@ import {
   Tokenizer,
 } from 'parse5'
 import { bodySource } from './body-source.ts'
+import { voidElements } from './body-vocabulary.ts'
 import { depthOf } from './depth-of.ts'
+import { bodyOf } from './safe-nodes.ts'
 
 /**
  * The deepest nesting. Browsers flatten deeper elements, the strictest at 200. At 100 levels, interrupted hydration
@@ -22,8 +24,6 @@ const MAX_TEXT = 65_536
 
 /** Carriage returns become line feeds, and other characters are replaced. React writes all of them unchanged. */
 const CHANGED = /[\r\0\p{Surrogate}]/u
-
-const VOID = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'])
 
 /**
  * Will every browser parse the HTML to the tree that was rendered?
@@ -65,7 +65,7 @@ function spelled(html: string): string[] | null {
     onStartTag: ({ tagName, attrs }) => {
       close()
       parts.push(spellStart(tagName, attrs))
-      if (VOID.has(tagName)) parts.push(spellEnd(tagName))
+      if (voidElements.has(tagName)) parts.push(spellEnd(tagName))
     },
     onEndTag: ({ tagName }) => {
       close()
@@ -96,13 +96,4 @@ const spellEnd = (tag: string) => `/${tag.toLowerCase()}`
 function spellStart(tag: string, attributes: readonly Token.Attribute[]): string {
   const spelling = attributes.map(({ name, value }) => `${name.toLowerCase()}=${JSON.stringify(value)}`)
   return [tag.toLowerCase(), ...spelling].join(' ')
-}
-
-function bodyOf(page: DefaultTreeAdapterTypes.Document): DefaultTreeAdapterTypes.Element {
-  for (const root of page.childNodes) {
-    if (!('tagName' in root)) continue
-    const body = root.childNodes.find((node) => node.nodeName === 'body')
-    if (body !== undefined && 'tagName' in body) return body
-  }
-  throw new Error('a parser of HTML always makes a body')
 }

@@ -17,27 +17,15 @@ export const PART_TITLE = 'm-0 border-0 p-0 text-xl font-stretch-92%'
 /** The same for list markers. */
 export const PART_ITEM = 'm-0 p-0 before:content-none'
 
-function hasTest(details: ArticleDetails | null): details is ArticleDetails {
-  return details !== null && testSentences(details).length > 0
-}
-
-function HowTested({ details }: { readonly details: ArticleDetails }) {
-  return (
-    <div className={PART}>
-      <h3 className={PART_TITLE}>Cómo lo hemos probado</h3>
-      <p className="mt-2">{testSentences(details).join(' ')}</p>
-    </div>
-  )
-}
-
-function testSentences({ testedDays, source, isReturned }: ArticleDetails): string[] {
+/** How the product was tested, as text; empty if unknown. */
+function testWords({ testedDays, source, isReturned }: Partial<ArticleDetails>): string {
   return [
     ...(testedDays === undefined
       ? []
       : [`Lo hemos usado ${testedDays === 1 ? 'un día' : `${testedDays} días`}.`]),
     ...(source === undefined ? [] : [sourceSentences[source]]),
     ...(isReturned === undefined ? [] : [isReturned ? 'Ya lo hemos devuelto.' : 'Nos lo hemos quedado.']),
-  ]
+  ].join(' ')
 }
 
 /** Shops with their prices. Each link tells people and search engines whether the magazine earns from it (P8.12). */
@@ -130,7 +118,8 @@ export function Ficha(props: FichaProps) {
   const measured = measuredRows(facts, fields, spreads)
   const { links = [] } = details ?? {}
   const hasRows = own.length + measured.length > 0
-  if (!hasRows && !hasTest(details) && links.length === 0 && author === null) return null
+  const tested = testWords(details ?? {})
+  if (!hasRows && tested === '' && links.length === 0 && author === null) return null
   return (
     <section className="my-8 max-w-none border-2 border-ink text-ui/note" aria-label={FICHA} data-later>
       {hasRows && (
@@ -158,7 +147,12 @@ export function Ficha(props: FichaProps) {
           </dl>
         </div>
       )}
-      {hasTest(details) && <HowTested details={details} />}
+      {tested !== '' && (
+        <div className={PART}>
+          <h3 className={PART_TITLE}>Cómo lo hemos probado</h3>
+          <p className="mt-2">{tested}</p>
+        </div>
+      )}
       {links.length > 0 && <PurchaseLinks links={links} currency={facts.currency} />}
       {author && <Signature author={author} onFollow={onFollow} />}
     </section>
@@ -170,11 +164,11 @@ interface OwnRow {
   readonly value: ReactNode
 }
 
-/** The rows that every category has. */
+/** The rows that every category has, if they are known. */
 function ownRows(facts: HeadFacts, details: ArticleDetails | null): OwnRow[] {
   const { price, currency, pricedOn = '', brand, year } = facts
   const day = longSpanishDate(pricedOn)
-  const rows: readonly { readonly name: string; readonly value: ReactNode | undefined }[] = [
+  const rows: readonly OwnRow[] = [
     {
       name: factNames.price,
       value: price !== undefined && (

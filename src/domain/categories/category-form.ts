@@ -29,7 +29,7 @@ const CATEGORY_FIELDS = [
   'fields',
 ] as const satisfies readonly CategoryField[]
 
-export type CategoryFormErrors = Partial<Record<CategoryField, string>>
+type CategoryFormErrors = Partial<Record<CategoryField, string>>
 
 /** Columns of the create and update calls, as the table API names them. */
 export type CategoryColumns = Readonly<Partial<ReturnType<typeof categoryColumns>>>

@@ -14,9 +14,6 @@ export const fieldFormTexts = {
   none: 'Ninguno',
   better: { more: 'Más es mejor', less: 'Menos es mejor' },
   filters: 'Sirve de filtro',
-  remove: 'Quitar',
-  up: 'Subir',
-  down: 'Bajar',
   manyChoices: (most: number) => `Como máximo ${most} valores`,
 } as const
 

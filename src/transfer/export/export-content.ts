@@ -4,7 +4,7 @@ import { success, type Result } from '#domain/failure.ts'
 import { COLLECTION_FILE, writeCollection } from './collection.ts'
 import { leftOut, type Note } from './content.ts'
 import { type ContentBackend, readTables } from '../content-backend.ts'
-import { facesOf, type OwnPicture, filesOf, ownPicturesOf } from '../import/own-pictures.ts'
+import { facesOf, type OwnPicture, filesOf, ownPicturesOf, showing } from '../import/own-pictures.ts'
 import { makeZip } from './write-zip.ts'
 
 export interface ExportOrder {
@@ -85,15 +85,7 @@ export function exportLines({ articles, categories, pictures, notes }: ExportRep
 
 /** Returns each picture followed by its narrower copies. `storage`: the address of the bucket's pictures. */
 function planPictures(storage: string, articles: readonly Row[]): readonly (readonly OwnPicture[])[] {
-  const shown = articles.flatMap(({ images, content }) =>
-    ownPicturesOf(
-      {
-        images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],
-        content: typeof content === 'string' ? content : '',
-      },
-      storage,
-    ),
-  )
+  const shown = articles.flatMap((row) => ownPicturesOf(showing(row), storage))
   const once = new Map(shown.map((picture) => [picture.file, picture]))
   const inOrder = [...once.values()].toSorted((a, b) => (a.file < b.file ? -1 : 1))
   return inOrder.map(filesOf)

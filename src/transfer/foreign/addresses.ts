@@ -1,8 +1,9 @@
 // Addresses in posts of other programs. A converted body's are in attributes written by `startTag`.
-import { decodeHTMLStrict, escapeText } from 'entities'
+import { decodeHTMLStrict } from 'entities'
 import { keyOfAddress, redirectTarget, type Redirect } from '#domain/pages/redirects.ts'
 import { decodedPart } from '#domain/pages/address-values.ts'
 import type { ContentArticle } from '../export/content.ts'
+import { attributeText } from './html-tokens.ts'
 
 const IN_ATTRIBUTE = /(<(\w+)\b[^>]*?\s(?:href|src|poster)=")([^"]*)(?=")/g
 
@@ -23,11 +24,6 @@ export function addressesIn(html: string): { readonly address: string; readonly 
     address: decodeHTMLStrict(value),
     element,
   }))
-}
-
-/** Escapes a text for an attribute in double quotes. */
-export function attributeText(text: string): string {
-  return escapeText(text).replaceAll('"', '&quot;')
 }
 
 // Links between posts of one site, which lead to the imported articles, as the table of redirects does.

@@ -124,22 +124,16 @@ class PictureList {
   }
 
   changes(): string[] {
+    const inText = `de las ${MAX_IMAGES} y solo están en el texto`
     return [
-      ...(this.plain > 0
-        ? [
-            `${count(this.plain, 'imagen pasa', 'imágenes pasan')} de las ${MAX_IMAGES} y solo están en el texto`,
-          ]
-        : []),
-      ...(this.embedded > 0
-        ? [
-            `${count(this.embedded, 'imagen venía', 'imágenes venían')} dentro del texto (data:) y no se puede traer`,
-          ]
-        : []),
-      ...(this.insecure > 0
-        ? [
-            `${count(this.insecure, 'imagen pasa', 'imágenes pasan')} de http a https, lo único que se muestra`,
-          ]
-        : []),
+      ...counted(this.plain, 'imagen pasa', 'imágenes pasan', inText),
+      ...counted(
+        this.embedded,
+        'imagen venía',
+        'imágenes venían',
+        'dentro del texto (data:) y no se puede traer',
+      ),
+      ...counted(this.insecure, 'imagen pasa', 'imágenes pasan', 'de http a https, lo único que se muestra'),
     ]
   }
 }
@@ -169,9 +163,7 @@ class BodyCleaner {
       ...(this.isCut ? [`se ha cortado donde hay más de ${DEEPEST} elementos uno dentro de otro`] : []),
       ...(dropped.length > 0 ? [`se ha quitado lo que aquí no se muestra: ${dropped.join(', ')}`] : []),
       ...this.links.map((address) => `${address} no se puede incrustar y es un enlace`),
-      ...(this.lost > 0
-        ? [`${count(this.lost, 'imagen no tiene', 'imágenes no tienen')} una dirección completa`]
-        : []),
+      ...counted(this.lost, 'imagen no tiene', 'imágenes no tienen', 'una dirección completa'),
     ]
   }
 
@@ -259,6 +251,7 @@ class BodyCleaner {
   }
 }
 
-function count(number: number, one: string, many: string): string {
-  return `${number} ${number === 1 ? one : many}`
+/** `2 imágenes pasan …`; nothing for none. */
+function counted(number: number, one: string, many: string, what: string): string[] {
+  return number === 0 ? [] : [`${number} ${number === 1 ? one : many} ${what}`]
 }

@@ -27,7 +27,7 @@ export interface ForeignOptions {
 }
 
 /** Returns the UUID of a name, always the same. */
-export type IdOf = (name: string) => string
+type IdOf = (name: string) => string
 
 /** A published post, parsed but not yet a row. */
 interface ForeignPost {

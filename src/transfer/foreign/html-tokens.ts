@@ -81,11 +81,13 @@ export function htmlTokens(html: string): HtmlToken[] {
 
 /** Creates a start tag with these attributes. */
 export function startTag(name: string, attributes: Iterable<readonly [string, string]> = []): string {
-  const written = Array.from(
-    attributes,
-    ([key, value]) => ` ${key}="${escapeText(value).replaceAll('"', '&quot;')}"`,
-  )
+  const written = Array.from(attributes, ([key, value]) => ` ${key}="${attributeText(value)}"`)
   return `<${name}${written.join('')}>`
+}
+
+/** Escapes a text for an attribute in double quotes. */
+export function attributeText(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;')
 }
 
 /** Elements that end a line of text. */

@@ -147,11 +147,8 @@ function checkArticle(row: unknown, index: number, say: Say): ContentArticle | n
   if (typeof publishedAt !== 'string' || !isPublishable(publishedAt)) {
     return out(say, what, 'no tiene una fecha de publicación entre 1970 y 2099')
   }
-  if (
-    Object.values(texts).some((text, at) => text !== article[['title', 'introduction', 'content'][at] ?? ''])
-  ) {
+  if (Object.entries(texts).some(([column, text]) => text !== article[column]))
     say(changed(what, 'se han quitado caracteres que no se pueden guardar'))
-  }
   const { category, category_id: categoryId, user_id: userId } = article
   if (categoryId != null && !isUuid(categoryId))
     say(changed(what, 'su categoría no era válida y se queda sin ella'))

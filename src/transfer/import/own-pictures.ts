@@ -2,6 +2,7 @@
 // ones, with narrower copies. Pictures of other hosts remain addresses.
 import { originalOf, pictureOf } from '#domain/pictures/picture-address.ts'
 import { plainAddress } from '#domain/pictures/picture-noting.ts'
+import type { Row } from '#domain/row.ts'
 import type { ContentArticle } from '../export/content.ts'
 
 /** The path of the build's pictures. */
@@ -44,6 +45,14 @@ export function isPictureFile(file: string): boolean {
 /** May a picture of the bucket have this name? */
 export function isStoredName(name: string): boolean {
   return NAME.test(name)
+}
+
+/** Returns the parts of an article's row that show pictures. */
+export function showing({ images, content }: Row): Pick<ContentArticle, 'images' | 'content'> {
+  return {
+    images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],
+    content: typeof content === 'string' ? content : '',
+  }
 }
 
 /** Returns our own pictures in an article's list and body, without duplicates: originals, not copies. */

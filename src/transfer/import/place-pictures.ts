@@ -4,7 +4,9 @@ import type { Row } from '#domain/row.ts'
 import { storedPictureNames } from '#domain/pictures/picture-address.ts'
 import { success, type Result } from '#domain/failure.ts'
 import { type ContentArticle, leftOut, type Note, type Read } from '../export/content.ts'
-import { addressesIn, attributeText, withNewAddresses } from '../foreign/addresses.ts'
+import { addressesIn, withNewAddresses } from '../foreign/addresses.ts'
+import { attributeText } from '../foreign/html-tokens.ts'
+import { showing } from './own-pictures.ts'
 import type { ZipFile } from './read-zip.ts'
 import { stableId } from './stable-id.ts'
 import type { Uploads } from './uploads.ts'
@@ -158,12 +160,7 @@ function withoutMarks<T extends object>(row: T, arrived: ReadonlyMap<string, str
 
 /** Returns the names of stored pictures by the ids they start with. */
 function storedById(rows: readonly Row[]): ReadonlyMap<string, string> {
-  const names = rows.flatMap(({ images, content }) =>
-    storedPictureNames({
-      images: Array.isArray(images) ? images.filter((image) => typeof image === 'string') : [],
-      content: typeof content === 'string' ? content : '',
-    }),
-  )
+  const names = rows.flatMap((row) => storedPictureNames(showing(row)))
   const whole = names.filter((name) => !/\.w\d+\.\w+$/.test(name))
   return new Map(whole.map((name) => [name.slice(0, 36), name]))
 }

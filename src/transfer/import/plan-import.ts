@@ -1,5 +1,5 @@
-// Plans an import by comparing the file's rows with the existing ones. A row matches by id, a category also by slug,
-// so importing the same file again changes nothing (P23.1).
+// Plans an import by comparing the file's rows with the existing ones. A row matches by id, a redirect by its path, a
+// category also by slug, so importing the same file again changes nothing (P23.1).
 import type { Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import { changed, COLUMNS, type Content, leftOut, type Note, type RowOf, rowName } from '../export/content.ts'
@@ -24,7 +24,11 @@ export interface TablePlan<T> {
   readonly same: number
 }
 
-export type ImportPlan = { readonly [T in Table]: TablePlan<RowOf<T>> } & { readonly notes: readonly Note[] }
+export type ImportPlan = { readonly [L in Planned]: TablePlan<RowOf<L>> } & {
+  readonly notes: readonly Note[]
+}
+
+type Planned = Table | 'redirects'
 
 export interface ImportRules {
   /** Existing rows stay unchanged. */
@@ -57,13 +61,14 @@ export function planImport(
     const id = categories.idOf.get(guide.category_id ?? '') ?? guide.category_id
     return { ...guide, category_id: id !== null && known.has(id) ? id : null }
   })
-  const planned = <T extends Table>(table: T, rows: readonly RowOf<T>[], rules: TableRules = { onlyNew }) =>
-    planTable(table, rows, present[table], rules)
+  const planned = <L extends Planned>(list: L, rows: readonly RowOf<L>[], rules: TableRules = { onlyNew }) =>
+    planTable(list, rows, present[list], rules)
   return {
     authors: planned('authors', content.authors ?? []),
     guides: planned('guides', guides),
     categories: planned('categories', categories.rows, { onlyNew: onlyNew || isForeign }),
     articles: planned('articles', articles, { onlyNew, keepsFull: isForeign }),
+    redirects: planned('redirects', content.redirects ?? []),
     notes,
   }
 }
@@ -108,22 +113,25 @@ interface TableRules {
   readonly keepsFull?: boolean
 }
 
-function planTable<R extends Row & { readonly id: string }>(
-  table: Table,
+function planTable<R extends object>(
+  list: Planned,
   wanted: readonly R[],
   present: readonly Row[] | undefined,
   { onlyNew, keepsFull = false }: TableRules,
 ): TablePlan<R> {
   if (present === undefined) return { rows: [], create: [], update: [], same: 0 }
-  const columns: readonly string[] = COLUMNS[table]
-  const here = new Map(present.map((row) => [String(row['id']), row]))
+  const columns: readonly string[] = COLUMNS[list]
+  const [key] = COLUMNS[list]
+  const here = new Map(present.map((row) => [String(row[key]), row]))
   const create: R[] = []
   const update: PlannedUpdate[] = []
   let same = 0
-  for (const row of wanted) {
-    const stands = here.get(row.id)
+  for (const each of wanted) {
+    const row: Row = Object(each)
+    const id = String(row[key])
+    const stands = here.get(id)
     if (stands === undefined) {
-      create.push(row)
+      create.push(each)
       continue
     }
     const different = columns.filter(
@@ -139,10 +147,10 @@ function planTable<R extends Row & { readonly id: string }>(
     const rev = typeof stands['rev'] === 'number' ? stands['rev'] : null
     const sent = Object.fromEntries(different.map((column) => [column, row[column]]))
     update.push({
-      id: row.id,
+      id,
       rev,
       columns: sent,
-      what: rowName(table, row),
+      what: list === 'redirects' ? `Dirección ${id}` : rowName(list, row),
       fields: fieldChanges(sent, stands),
     })
   }
@@ -177,6 +185,8 @@ const names: Readonly<Record<string, string>> = {
   max_price: 'precio máximo',
   checked_on: 'día de la revisión',
   picks: 'elecciones',
+  article_id: 'adónde lleva',
+  to_path: 'adónde lleva',
 }
 
 /** Fields with values short enough to show. */
@@ -186,12 +196,11 @@ const LONGEST = 60
 
 /** `título, color (#0a7d4f → #6b7280)`. */
 function fieldChanges(wanted: Row, stands: Row): string {
-  return Object.entries(wanted)
-    .map(([column, value]) => {
-      const name = (names[column] ?? column).toLowerCase()
-      return SHOWN.includes(column) ? `${name} (${shown(stands[column])} → ${shown(value)})` : name
-    })
-    .join(', ')
+  const changes = Object.entries(wanted).map(([column, value]) => {
+    const name = (names[column] ?? column).toLowerCase()
+    return SHOWN.includes(column) ? `${name} (${shown(stands[column])} → ${shown(value)})` : name
+  })
+  return [...new Set(changes)].join(', ')
 }
 
 function shown(value: unknown): string {

@@ -5,7 +5,6 @@ import { facesOf, withAddresses } from './own-pictures.ts'
 import { type ContentBackend, type ContentPicture, readTables } from '../content-backend.ts'
 import { type PlacedPictures, placePictures, type UploadPicture } from './place-pictures.ts'
 import { type ImportPlan, planImport, type TablePlan } from './plan-import.ts'
-import { planRedirects, type RedirectPlan } from './plan-redirects.ts'
 import type { ImportReport, Tally } from '../export/report.ts'
 import type { ZipFiles } from './read-zip.ts'
 import { findSample, type Hash, type SampleRows } from './sample.ts'
@@ -39,7 +38,6 @@ export interface PreparedImport {
   readonly plan: ImportPlan
   readonly settled: SettledPictures
   readonly placed: PlacedPictures | null
-  readonly redirects: RedirectPlan
   readonly noted: NotePlan
   /** The sample magazine's rows, if the magazine has nothing else besides the file's. */
   readonly sample: SampleRows | null
@@ -85,11 +83,6 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
   }
   const plan = planImport(here, present, { onlyNew, isForeign: pictures === null })
   const sample = await findSample(present, plan, order.hash)
-  const redirectPlan = planRedirects(
-    present.redirects ? content.redirects : [],
-    present.redirects ?? [],
-    onlyNew,
-  )
   const notes = [
     ...order.notes,
     ...settled.value.notes,
@@ -105,23 +98,24 @@ export async function prepareImport(order: ImportOrder): Promise<Result<Prepared
     pictures: picturesTally(settled.value, placed),
     missingPictures: placed?.missing ?? 0,
     pictureNotes: noted.tally,
-    redirects: { created: redirectPlan.created, updated: redirectPlan.updated, same: redirectPlan.same },
+    redirects: tallyOf(plan.redirects),
     removed: null,
     updates: [
-      ...[plan.categories, plan.authors, plan.articles, plan.guides].flatMap(({ update }) =>
-        update.map(({ what, fields }) => ({ what, why: fields })),
-      ),
+      ...[plan.categories, plan.authors, plan.articles, plan.guides].flatMap((table) => changesOf(table)),
       ...noted.updates,
-      ...redirectPlan.updates.map(({ path }) => ({ what: `Dirección ${path}`, why: 'adónde lleva' })),
+      ...changesOf(plan.redirects),
     ],
     notes,
   }
-  const planned = { plan, settled: settled.value, placed, redirects: redirectPlan, noted, sample }
-  return success({ order, ...planned, report })
+  return success({ order, plan, settled: settled.value, placed, noted, sample, report })
 }
 
 function tallyOf<T>({ create, update, same }: TablePlan<T>): ImportReport['articles'] {
   return { created: create.length, updated: update.length, same }
+}
+
+function changesOf({ update }: Pick<TablePlan<unknown>, 'update'>): ImportReport['updates'] {
+  return update.map(({ what, fields }) => ({ what, why: fields }))
 }
 
 function picturesTally(

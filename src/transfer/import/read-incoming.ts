@@ -57,11 +57,11 @@ async function readZip(source: ByteSource, options: IncomingOptions): Promise<Re
   const files = zip.value
   const texts = [...files.values()].filter(({ name }) => !NO_EXPORT.test(name))
   const xml = texts.filter(({ name }) => /\.xml$/i.test(name))
-  const json = texts.find(({ name }) => /\.json$/i.test(name))
-  if (files.has(COLLECTION_FILE) || (xml.length === 0 && json === undefined)) {
+  const json = texts.filter(({ name }) => /\.json$/i.test(name)).slice(0, 1)
+  if (files.has(COLLECTION_FILE) || xml.length + json.length === 0) {
     return await readOwnExport(files, options.decode)
   }
-  const read = await readTexts(xml.length > 0 ? xml : json === undefined ? [] : [json], options.decode)
+  const read = await readTexts(xml.length > 0 ? xml : json, options.decode)
   if (!read.ok) return read
   const withUploads = { ...options, uploads: options.uploads ?? files }
   return xml.length > 0 ? fromWordpress(read.value, withUploads) : fromGhost(read.value[0] ?? '', withUploads)

@@ -7,7 +7,7 @@ import type { OnProgress, PreparedImport } from './prepare-import.ts'
 import { LARGEST_PICTURE } from './own-pictures.ts'
 import { createArrivals } from './place-pictures.ts'
 import type { TablePlan } from './plan-import.ts'
-import type { RedirectPlan } from './plan-redirects.ts'
+import type { Redirect } from '#domain/pages/redirects.ts'
 import { type ImportReport, refusalWords } from '../export/report.ts'
 import { removeSample } from './sample.ts'
 
@@ -25,7 +25,7 @@ const REDIRECTS_AT_ONCE = 500
  * again. `withoutSample`: removes the sample's rows at the end. `name`: the file's name, shown for undoing.
  */
 export async function carryOut(
-  { order, plan, settled, placed, redirects, noted, sample, report }: PreparedImport,
+  { order, plan, settled, placed, noted, sample, report }: PreparedImport,
   { withoutSample = false, name = '' }: { readonly withoutSample?: boolean; readonly name?: string } = {},
 ): Promise<Result<ImportReport>> {
   const { backend, onProgress = () => {} } = order
@@ -78,7 +78,11 @@ export async function carryOut(
   if (!authors.ok) return authors
   const guides = await written('guides')
   if (!guides.ok) return guides
-  const led = await putRedirects(backend, redirects, { without: articles.value.refused, notes, onProgress })
+  const led = await putRedirects(backend, plan.redirects, {
+    without: articles.value.refused,
+    notes,
+    onProgress,
+  })
   if (!led.ok) return led
   const done = {
     ...report,
@@ -165,11 +169,13 @@ function asItIs<R>(row: R): Promise<Result<R>> {
 
 async function putRedirects(
   backend: ContentBackend,
-  plan: RedirectPlan,
+  { rows: wanted, create, update, same }: TablePlan<Redirect>,
   run: { readonly without: ReadonlySet<string>; readonly notes: Note[]; readonly onProgress: OnProgress },
 ): Promise<Result<ImportReport['redirects']>> {
-  const rows = plan.put.filter(({ article_id: id }) => id === null || !run.without.has(id))
-  let refused = plan.put.length - rows.length
+  const changed = new Set(update.map(({ id }) => id))
+  const put = [...create, ...wanted.filter(({ path }) => changed.has(path))]
+  const rows = put.filter(({ article_id: id }) => id === null || !run.without.has(id))
+  let refused = put.length - rows.length
   let done = 0
   const pending = inStatements(rows, REDIRECTS_AT_ONCE)
   for (let part = pending.shift(); part !== undefined; part = pending.shift()) {
@@ -187,9 +193,9 @@ async function putRedirects(
     done += part.length
     run.onProgress('write-redirects', done, rows.length)
   }
-  const { created, updated, same } = plan
-  const fewer = Math.max(0, created - refused)
-  return success({ created: fewer, updated: Math.max(0, updated - (refused - (created - fewer))), same })
+  const created = Math.max(0, create.length - refused)
+  const updated = Math.max(0, update.length - (refused - (create.length - created)))
+  return success({ created, updated, same })
 }
 
 function isOfOneRow({ kind }: Failure): boolean {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { pictureProblems } from '#admin/pictures/resize-image.ts'
 import { createUploads, type UploadsOptions } from '#admin/pictures/uploads.ts'
 import { failed, success } from '#domain/failure.ts'
 
@@ -42,7 +43,7 @@ test('files that are no pictures take no place: the five valid ones are accepted
   const { queue, done } = uploadsWith({
     prepare: async (chosen) =>
       chosen instanceof File && chosen.name.endsWith('.svg')
-        ? { ok: false, problem: 'svg' }
+        ? { ok: false, why: pictureProblems.svg }
         : { ok: true, value: prepared },
   })
   queue.add(['1.svg', '2.svg', '3.svg', 'a', 'b', '4.svg', 'c', 'd', 'e', 'f'].map(file))
@@ -122,7 +123,7 @@ test('a failed one says why, and is retried with the same id and without new pre
 
 test('a file that is no picture says so, and is not sent', async () => {
   const upload = vi.fn<UploadsOptions['upload']>()
-  const { queue } = uploadsWith({ prepare: async () => ({ ok: false, problem: 'svg' }), upload })
+  const { queue } = uploadsWith({ prepare: async () => ({ ok: false, why: pictureProblems.svg }), upload })
   queue.add([file('a.svg')])
   await vi.waitFor(() => expect(queue.get().uploads[0]?.problem).toMatch(/SVG/))
   expect(queue.get().uploads[0]?.mayRetry).toBe(false)

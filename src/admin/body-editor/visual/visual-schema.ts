@@ -24,6 +24,7 @@ const SPELLING = {
 function element(content: string, tag: string | ((attrs: Attrs) => string), more: NodeSpec = {}): NodeSpec {
   return {
     ...more,
+    tag: typeof tag === 'string' ? tag : null,
     content,
     attrs: { ...SPELLING, ...more.attrs },
     toDOM: (node): DOMOutputSpec => [typeof tag === 'string' ? tag : tag(node.attrs), 0],
@@ -132,31 +133,10 @@ function span(): DOMOutputSpec {
   return ['span']
 }
 
-/** Returns the name of a node's element; '' if it has none. */
+/** Returns the name of a node's element as it is written; '' if it has none. */
 export function tagOf({ type, attrs }: Node): string {
-  switch (type.name) {
-    case 'paragraph':
-      return 'p'
-    case 'quote':
-      return 'blockquote'
-    case 'item':
-      return 'li'
-    case 'row':
-      return 'tr'
-    case 'cell':
-      return 'td'
-    case 'headCell':
-      return 'th'
-    case 'heading':
-    case 'list':
-    case 'section':
-      return String(attrs['tag'])
-    case 'line':
-    case 'doc':
-      return ''
-    default:
-      return type.name
-  }
+  const tag: unknown = type.spec['tag'] ?? attrs['tag'] ?? ''
+  return type === schema.nodes.line ? '' : String(tag)
 }
 
 /** Returns a string attribute; null if it is missing. */
