@@ -1,12 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { adminTexts } from '#domain/es/admin.ts'
 import { leftList } from '../frame/list-return.ts'
-import { BackLink } from '../frame/screen-parts.tsx'
+import { BACK_LINK, BackText } from '../frame/screen-parts.tsx'
 import { Status } from '#ui/status.tsx'
 
 /** 'Volver a la lista', which restores the previous filter, page and position. */
 export function BackToList() {
   return (
-    <BackLink
+    <Link
+      className={BACK_LINK}
       to="/admin/articles"
       search={leftList.search}
       resetScroll={false}
@@ -14,8 +16,8 @@ export function BackToList() {
         leftList.isReturning = true
       }}
     >
-      {adminTexts.backToList}
-    </BackLink>
+      <BackText>{adminTexts.backToList}</BackText>
+    </Link>
   )
 }
 

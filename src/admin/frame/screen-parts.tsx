@@ -1,4 +1,3 @@
-import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon, type IconName } from '#ui/icon.tsx'
@@ -20,15 +19,18 @@ export function ScreenActs({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** A link back at the top of a screen. */
-export const BackLink = createLink(function BackLink({ children, ...rest }: ComponentProps<'a'>) {
+/** The look of a link back at the top of a screen. */
+export const BACK_LINK = buttonClass({ look: 'bare' }, 'ps-0')
+
+/** The icon and the text of a link back. */
+export function BackText({ children }: { readonly children: ReactNode }) {
   return (
-    <a {...rest} className={buttonClass({ look: 'bare' }, 'ps-0')}>
+    <>
       <Icon name="left" />
       {children}
-    </a>
+    </>
   )
-})
+}
 
 /** A one-line notice about something temporary. */
 export function ScreenNotice(props: ComponentProps<'p'> & { readonly icon: IconName | AdminIconName }) {

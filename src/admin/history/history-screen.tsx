@@ -1,4 +1,4 @@
-import { useParams, useNavigate } from '@tanstack/react-router'
+import { useParams, useNavigate, Link } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { articleToForm, type ArticleForm } from '#domain/articles/article-form.ts'
 import { fetchDraft, saveDraft, type ServerDraft } from '#api/write/server-drafts.ts'
@@ -11,7 +11,7 @@ import { useNewDraft, type DraftOrder } from './use-new-draft.ts'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useAnswer } from '../frame/load-failure.tsx'
-import { BackLink } from '../frame/screen-parts.tsx'
+import { BACK_LINK, BackText } from '../frame/screen-parts.tsx'
 import { ON_SERVER } from '../drafts/use-draft.ts'
 import { fetchVersions, formOf, type RowOf } from '#api/write/history.ts'
 import type { Version } from '#domain/articles/version.ts'
@@ -100,9 +100,9 @@ function ArticleHistory({ id, version: shown, row }: HistoryPlace & Pick<LoadedT
       shown={shown}
       now={now}
       back={
-        <BackLink to="/admin/articles/$id" params={{ id }}>
-          Volver al artículo
-        </BackLink>
+        <Link className={BACK_LINK} to="/admin/articles/$id" params={{ id }}>
+          <BackText>Volver al artículo</BackText>
+        </Link>
       }
       empty="Este artículo no ha cambiado desde que se creó."
       onRecover={(version) => row && now && void recover({ rev: row.head.rev, now, version })}
@@ -152,9 +152,9 @@ function DraftHistory({ id, version: shown }: HistoryPlace) {
       now={draft && draft.form}
       current={draft ? savedMetadata(draft, viewer) : undefined}
       back={
-        <BackLink {...form} preload={false}>
-          Volver al artículo
-        </BackLink>
+        <Link className={BACK_LINK} {...form} preload={false}>
+          <BackText>Volver al artículo</BackText>
+        </Link>
       }
       empty="Este borrador no ha cambiado desde que se guardó."
       onRecover={(version) => draft && void recover(draft, version)}

@@ -1,6 +1,6 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { BackLink, ScreenTop } from '#admin/frame/screen-parts.tsx'
+import { BACK_LINK, BackText, ScreenTop } from '#admin/frame/screen-parts.tsx'
 import { adminTexts } from '#domain/es/admin.ts'
 import { type FailedSave, formProblems } from '#domain/articles/form-problems.ts'
 import type { DraftForms } from '#store/drafts/drafts.ts'
@@ -149,9 +149,9 @@ export function RowEditor<Kind extends KindName>(props: {
       <LeaveQuestion draft={draft} />
       <div className="wrap">
         <ScreenTop>
-          <BackLink to="/admin/$rows" params={{ rows: kind.rows }}>
-            {adminTexts.backToList}
-          </BackLink>
+          <Link className={BACK_LINK} to="/admin/$rows" params={{ rows: kind.rows }}>
+            <BackText>{adminTexts.backToList}</BackText>
+          </Link>
           {draft.from === null && <DiscardButton draft={draft} />}
           {!isNew && (
             <HistoryLink rows={kind.rows} id={id} className={buttonClass()}>

@@ -8,10 +8,10 @@ import { Notice } from '#ui/notice.tsx'
 import { DraftList, useUnsavedDrafts } from '../drafts/draft-list.tsx'
 import { useBackoffice } from '../frame/backoffice-context.tsx'
 import { useAnswer, useLoadFailure } from '../frame/load-failure.tsx'
-import { BackLink } from '../frame/screen-parts.tsx'
+import { BACK_LINK, BackText } from '../frame/screen-parts.tsx'
 import { RowEditor } from './row-editor.tsx'
 import type { FieldOf, KindName, RowKind, RowOf } from './row-kind.ts'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, Link } from '@tanstack/react-router'
 import type { DraftForms } from '#store/drafts/drafts.ts'
 import { BELOW, ChangedField } from '../conflict/side.tsx'
 import { TextParts, wordDifference } from '../conflict/text-difference.tsx'
@@ -47,9 +47,9 @@ function RowHistory<Kind extends KindName>(props: {
       row={{ of: kind.kind, id }}
       shown={shown}
       back={
-        <BackLink to="/admin/$rows/$id/edit" params={{ rows, id }}>
-          {kind.words.back}
-        </BackLink>
+        <Link className={BACK_LINK} to="/admin/$rows/$id/edit" params={{ rows, id }}>
+          <BackText>{kind.words.back}</BackText>
+        </Link>
       }
       empty={kind.words.unchanged}
       read={read}
@@ -149,9 +149,9 @@ function NotFound<Kind extends KindName>(props: { readonly kind: RowKind<Kind>; 
   return (
     <div className="wrap">
       <Notice bad level={1} icon="alert" title={kind.words.notFound}>
-        <BackLink to="/admin/$rows" params={{ rows: kind.rows }}>
-          {adminTexts.backToList}
-        </BackLink>
+        <Link className={BACK_LINK} to="/admin/$rows" params={{ rows: kind.rows }}>
+          <BackText>{adminTexts.backToList}</BackText>
+        </Link>
       </Notice>
       <DraftList drafts={drafts.map(({ draft }) => ({ draft, row: 'gone' }))} />
     </div>
