@@ -9,8 +9,7 @@ export function parseSearch(search: string): Record<string, string> {
  */
 export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
   const pairs = Object.entries(search).flatMap(([name, value]) => {
-    const given = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-    const words = given.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
+    const words = typeof value === 'string' || typeof value === 'number' ? String(value).toWellFormed() : ''
     return words === ''
       ? []
       : [`${encodeURIComponent(name)}=${encodeURIComponent(words).replaceAll('%2C', ',')}`]
