@@ -27,7 +27,8 @@ export function useListReturn(search: TableSearch, isShown: boolean): void {
     addEventListener('scroll', follow, { passive: true })
     return () => {
       removeEventListener('scroll', follow)
-      Object.assign(leftList, { search: latest.current, y })
+      leftList.search = latest.current
+      leftList.y = y
     }
   }, [])
 }

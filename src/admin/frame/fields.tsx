@@ -136,7 +136,7 @@ export function EntryButtons(props: {
   )
 }
 
-/** Returns the list with the entry at this index one place further. */
+/** Returns the list with the entry at this index moved by one place. */
 export function withMoved<Entry>(list: readonly Entry[], at: number, step: Step): readonly Entry[] {
   const from = Math.min(at, at + step)
   return [...list.slice(0, from), ...list.slice(from, from + 2).toReversed(), ...list.slice(from + 2)]

@@ -1,5 +1,5 @@
 /** The list of articles as it was left, for returning to it. */
-export const leftList = {
+export const leftList: { search: object; y: number; isReturning: boolean } = {
   /** The query of its address. */
   search: {},
   /** The scroll position, in pixels from the top. */

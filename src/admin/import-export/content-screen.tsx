@@ -55,13 +55,13 @@ function ExportPanel() {
 /** An export created in the browser, and saved as a file. */
 function useExport() {
   const { contentBackend } = useBackoffice()
-  const { state, setState, fail, begin, proceed, stop } = useTransfer<{
+  const { state, setState, fail, begin, stop } = useTransfer<{
     readonly kind: 'done'
     readonly report: ExportReport
   }>()
 
   async function run(): Promise<void> {
-    const signal = begin()
+    const { signal, proceed } = begin()
     proceed('Reuniendo artículos')
     const parts: Blob[] = []
     const done = await exportContent({

@@ -18,15 +18,15 @@ export function useTransfer<Result extends { readonly kind: string }>() {
     state,
     setState,
     fail: (why: string) => setState({ kind: 'failed', why }),
-    /** Cancels what is running, and returns the signal for what begins. */
-    begin: (): AbortSignal => {
+    /** Cancels what is running. Returns the signal of what begins, and `proceed`: shows its step unless cancelled. */
+    begin: () => {
       work.current?.abort()
       work.current = new AbortController()
-      return work.current.signal
-    },
-    /** Shows the current step, unless the work was cancelled. */
-    proceed: (words: string, done = 0, of = 0): void => {
-      if (!work.current?.signal.aborted) setState({ kind: 'working', words, done, of })
+      const { signal } = work.current
+      const proceed = (words: string, done = 0, of = 0): void => {
+        if (!signal.aborted) setState({ kind: 'working', words, done, of })
+      }
+      return { signal, proceed }
     },
     stop: (): void => {
       work.current?.abort()

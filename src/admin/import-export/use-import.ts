@@ -57,7 +57,7 @@ const REPEATABLE = 'Se puede repetir: lo que ya está no se duplica.'
 /** An import in two steps: `check` compares and writes nothing, `write` applies the changes shown. */
 export function useImport() {
   const backoffice = useBackoffice()
-  const { state, setState, fail, begin, proceed, stop } = useTransfer<
+  const { state, setState, fail, begin, stop } = useTransfer<
     /** Compared without writing: the editor decides next. */
     | { readonly kind: 'checked'; readonly name: string; readonly prepared: PreparedImport }
     | { readonly kind: 'done'; readonly report: ImportReport }
@@ -66,7 +66,7 @@ export function useImport() {
 
   async function check(chosen: ChosenImport): Promise<void> {
     const { file, onlyNew, site } = chosen
-    const signal = begin()
+    const { signal, proceed } = begin()
     proceed('Comprobando el archivo')
     const source = sourceOf(file)
     const other = otherFileWords(await fileKind(source), file.name)
@@ -103,7 +103,7 @@ export function useImport() {
   async function write(withoutSample: boolean): Promise<void> {
     if (state.kind !== 'checked') return
     const { order } = state.prepared
-    const signal = begin()
+    const { signal, proceed } = begin()
     isWriting.current = true
     proceed(stepWords['write-rows'])
     const confirmed = await backoffice.withSession(() => confirmSignIn(backoffice.project))
@@ -117,8 +117,9 @@ export function useImport() {
     }
     const backend = backoffice.contentBackend(signal)
     const uploads = order.uploads && { ...order.uploads, upload: pictureUploader(backoffice, signal) }
+    const onProgress: typeof order.onProgress = (step, done, of) => proceed(stepWords[step], done, of)
     const done = await carryOut(
-      { ...state.prepared, order: { ...order, backend, uploads } },
+      { ...state.prepared, order: { ...order, backend, uploads, onProgress } },
       { withoutSample, name: state.name },
     ).finally(() => {
       if (!signal.aborted) isWriting.current = false

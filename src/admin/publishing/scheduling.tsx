@@ -110,7 +110,7 @@ function ScheduleQuestion(props: {
 
 export type Schedule = ReturnType<typeof useSchedule>
 
-/** The schedule of a form. */
+/** The schedule of a form, and the question for its time. */
 export function useSchedule(
   draft: UsedDraft<'article'>,
   server: UsedServerDraft,

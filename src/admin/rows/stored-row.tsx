@@ -134,7 +134,7 @@ function StoredRow<Kind extends KindName>(props: {
   const { all } = kind.useAll()
   const isFilled = useLoadFailure(toasts[`${kind.rows}NotLoaded`])
   const { requests } = useBackoffice()
-  // The round may bring the row. Its end counts, successful or not.
+  // The round may bring the row. Its end counts, successful or not. A window that gets the focus starts no other.
   const round = useMemo(() => async () => success(await requests.now()), [requests])
   const { isComing } = useAnswer(round, 'opening')
   const row = all?.find((one) => one.id === id)

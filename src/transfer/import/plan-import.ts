@@ -1,6 +1,6 @@
 // Plans an import by comparing the file's rows with the existing ones. A row matches by id, a redirect by its path, a
 // category also by slug, so importing the same file again changes nothing (P23.1).
-import type { Row } from '#domain/row.ts'
+import { partsOf, type Row } from '#domain/row.ts'
 import { articleFieldNames, categoryFieldNames } from '#domain/articles/field-names.ts'
 import { changed, COLUMNS, type Content, leftOut, type Note, type RowOf, rowName } from '../export/content.ts'
 import { sayTheSame } from '#domain/facts/check-facts.ts'
@@ -127,7 +127,7 @@ function planTable<R extends object>(
   const update: PlannedUpdate[] = []
   let same = 0
   for (const each of wanted) {
-    const row: Row = Object(each)
+    const row = partsOf(each)
     const id = String(row[key])
     const stands = here.get(id)
     if (stands === undefined) {

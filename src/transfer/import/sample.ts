@@ -73,28 +73,32 @@ export async function removeSample(
   onDone: (done: number, of: number) => void = () => {},
 ): Promise<Result<RemovedRows>> {
   const total = sample.articles.length + sample.categories.length
-  const count = { guides: 0, authors: 0, articles: 0, categories: 0 }
-  async function remove(table: Table, rows: readonly RowVersion[]): Promise<Result<'removed'>> {
-    for (const [at, row] of rows.entries()) {
+  let done = 0
+  let articles = 0
+  let categories = 0
+  // These go first and uncounted: as long as an article is left, an interrupted removal is offered again.
+  for (const table of ['guides', 'authors'] as const) {
+    for (const row of sample[table]) {
       const removed = await backend.remove(table, row)
-      if (removed.ok) count[table] += 1
-      else if (removed.failure.kind !== 'conflict') return removed
-      if (table === 'articles') onDone(at + 1, total)
-      if (table === 'categories') onDone(sample.articles.length + at + 1, total)
+      if (!removed.ok && removed.failure.kind !== 'conflict') return removed
     }
-    return success('removed')
   }
-  // Guides and authors go first and uncounted: as long as an article is left, an interrupted removal is offered again.
-  for (const table of ['guides', 'authors', 'articles'] as const) {
-    const removed = await remove(table, sample[table])
-    if (!removed.ok) return removed
+  for (const row of sample.articles) {
+    const removed = await backend.remove('articles', row)
+    if (removed.ok) articles += 1
+    else if (removed.failure.kind !== 'conflict') return removed
+    onDone((done += 1), total)
   }
   const left = await backend.rows('articles')
   if (!left.ok) return left
   const used = new Set(left.value.map((row) => row['category_id']))
-  const idle = sample.categories.filter(({ id }) => !used.has(id))
-  const removed = await remove('categories', idle)
-  return removed.ok ? success({ articles: count.articles, categories: count.categories }) : removed
+  for (const row of sample.categories.filter(({ id }) => !used.has(id))) {
+    const removed = await backend.remove('categories', row)
+    if (removed.ok) categories += 1
+    else if (removed.failure.kind !== 'conflict') return removed
+    onDone((done += 1), total)
+  }
+  return success({ articles, categories })
 }
 
 async function unchanged(table: Table, rows: readonly Row[], hash: Hash): Promise<RowVersion[]> {

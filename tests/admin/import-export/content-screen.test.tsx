@@ -47,9 +47,19 @@ const article = {
   published_at: '2026-11-21T10:00:00Z',
 }
 
-async function fileWith(articles: readonly object[]): Promise<File> {
+/** The bytes before a file's name in a zip. */
+const LOCAL_HEADER = 30
+
+function gate(): { readonly open: () => void; readonly opened: Promise<void> } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { open: () => open(), opened }
+}
+
+async function fileWith(articles: readonly object[], pictures: Record<string, string> = {}): Promise<File> {
   const file = { format: 'cacharreo', version: 1, storage: '', categories: [], articles }
-  return new File([new Uint8Array(await zipOf({ 'cacharreo.json': JSON.stringify(file) }))], 'uno.zip')
+  const zip = await zipOf({ 'cacharreo.json': JSON.stringify(file), ...pictures })
+  return new File([new Uint8Array(zip)], 'uno.zip')
 }
 
 async function check(file: File, { applyAccept = true } = {}): Promise<void> {
@@ -85,6 +95,34 @@ describe('an import on the screen', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     await screen.findByRole('button', { name: 'Comprobar' })
     expect(backend.writes).toEqual([])
+  })
+
+  test('stays as it was checked, whatever a check that was stopped still reads', async () => {
+    const [one, other] = ['pictures/uno.webp', 'pictures/otra.webp']
+    const shown = { ...article, images: [`/${one}`, `/${other}`] }
+    const slow = await fileWith([shown], { [one]: 'no picture', [other]: 'no picture' })
+    const bytes = Buffer.from(await slow.arrayBuffer())
+    const places = [one, other].map((name) => bytes.indexOf(name) - LOCAL_HEADER)
+    const [begun, held, compared] = [gate(), gate(), gate()]
+    const sliced = slow.slice.bind(slow)
+    slow.slice = (from = 0, to) => {
+      const part = sliced(from, to)
+      if (from === places[1]) compared.open()
+      if (from !== places[0]) return part
+      begun.open()
+      const read = part.arrayBuffer.bind(part)
+      return Object.assign(part, { arrayBuffer: () => held.opened.then(read) })
+    }
+    await openScreen()
+    await check(slow)
+    await begun.opened
+    await userEvent.click(screen.getByRole('button', { name: 'Detener' }))
+    await check(await fileWith([article]))
+    await countsOf('Artículos')
+    held.open()
+    await compared.opened
+    await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
+    await screen.findByText('Importado.')
   })
 
   test('asks for the password when the session has expired, and continues', async () => {

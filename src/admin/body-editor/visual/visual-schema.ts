@@ -136,6 +136,7 @@ function span(): DOMOutputSpec {
 /** Returns the name of a node's element as it is written; '' if it has none. */
 export function tagOf({ type, attrs }: Node): string {
   const tag: unknown = type.spec['tag'] ?? attrs['tag'] ?? ''
+  // A line's `div` is only on the screen.
   return type === schema.nodes.line ? '' : String(tag)
 }
 
