@@ -122,7 +122,7 @@ describe('an import on the screen', () => {
     held.open()
     await compared.opened
     await userEvent.click(screen.getByRole('button', { name: 'Importar' }))
-    await screen.findByText('Importado.')
+    expect(await screen.findByText('Importado.')).toBeTruthy()
   })
 
   test('asks for the password when the session has expired, and continues', async () => {
