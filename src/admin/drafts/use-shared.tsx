@@ -65,7 +65,7 @@ export function useShareQuestion({ draftStore }: UsedDraft<'article'>, queue: Up
       hasLeft = true
       setAsked(null)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- as above
+    // oxlint-disable-next-line react/exhaustive-deps -- `goTo` is recreated on each render
   }, [id, isNew, userId, device, draftStore, currentAdmin, askPasswordAgain])
 
   const opened = asked === null && draftStore.draftId() === id ? id : undefined
