@@ -146,13 +146,17 @@ export function createRenderer(options: RendererOptions): Render {
     const said = status === 200 && origin === 'server' && !isTemporary ? structuredData(answers, base) : ''
     const shown = hasEmbeds && said !== '' ? articleIn(answers)?.article : null
     const discovery = shown ? discoveryTag(shown.id, base) : ''
+    const place = openedAt(undefined, { pathname, state: {} }, false)
+    // A page that opens further down is first painted there, once the inline script has scrolled to the place.
+    const awaited = place === null ? '' : tag('link', { rel: 'expect', href: '#end', blocking: 'render' })
     const html = shell.fill({
       words: words === null ? '' : metadataTags(words, base),
-      head: [...preloads, before, `<style id="page-styles">${own}</style>`, after, said, discovery].join(''),
+      head: [awaited, ...preloads, before, `<style id="page-styles">${own}</style>`, after, said, discovery].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +
-        `${startTag(kind, late, openedAt(undefined, { pathname, state: {} }, false))}${starter}</script>`,
+        `${startTag(kind, late, place)}${starter}</script>` +
+        (place === null ? '' : '<i id="end" hidden></i>'),
     })
     const headers = new Headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
     if (policy !== null) {

@@ -18,6 +18,7 @@ const site = siteForTests()
 
 const opened: Browser[] = []
 afterEach(async () => {
+  site.intercept(null)
   for (const browser of opened.splice(0)) await browser.dispose()
 })
 
@@ -58,6 +59,37 @@ describe('a first visit', () => {
       expect(await page.locator('main').innerText()).toContain(words)
     },
   )
+
+  test('a later page is first painted at its list, even if its end arrives late', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    site.intercept(async (request, ask) => {
+      if (!request.url.endsWith('/pagina/2')) return null
+      const answer = await ask(new Request(request.url))
+      const html = await answer.text()
+      const end = html.indexOf('<script type="application/json"')
+      const pieces = [html.slice(0, end), held.then(() => html.slice(end))]
+      const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream())
+      return new Response(body, { headers: answer.headers })
+    })
+    const page = await visitor({ viewport: PHONE_412 })
+    await page.addInitScript(() => {
+      requestAnimationFrame(() => Object.assign(window, { firstAt: scrollY }))
+    })
+    await page.goto(`${site.origin}/pagina/2`, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor({ state: 'attached' })
+    // By then everything has loaded that a browser waits for before it paints.
+    await page.waitForFunction(
+      () => performance.getEntriesByType('resource').some(({ name }) => name.includes('/pictures/')),
+      undefined,
+      { polling: 50 },
+    )
+    release()
+    await appReady(page)
+    expect(await page.evaluate(() => Reflect.get(window, 'firstAt'))).toBeGreaterThan(0)
+  })
 
   test.each([
     ['home', () => '/', FIRST_WINDOW],
