@@ -148,10 +148,11 @@ export function createRenderer(options: RendererOptions): Render {
     const discovery = shown ? discoveryTag(shown.id, base) : ''
     const place = openedAt(undefined, { pathname, state: {} }, false)
     // A page that opens further down is first painted there, once the inline script has scrolled to the place.
-    const awaited = place === null ? '' : tag('link', { rel: 'expect', href: '#end', blocking: 'render' })
+    const awaited = tag('link', { rel: 'expect', href: '#end', blocking: 'render' })
+    const links = place === null ? preloads : [awaited, ...preloads]
     const html = shell.fill({
       words: words === null ? '' : metadataTags(words, base),
-      head: [awaited, ...preloads, before, `<style id="page-styles">${own}</style>`, after, said, discovery].join(''),
+      head: [...links, before, `<style id="page-styles">${own}</style>`, after, said, discovery].join(''),
       markup,
       end:
         `<script type="application/json" id="${PAGE_DATA_ID}">${data}</script>` +

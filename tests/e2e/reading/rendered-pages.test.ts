@@ -70,8 +70,14 @@ describe('a first visit', () => {
       const answer = await ask(new Request(request.url))
       const html = await answer.text()
       const end = html.indexOf('<script type="application/json"')
-      const pieces = [html.slice(0, end), held.then(() => html.slice(end))]
-      const body = ReadableStream.from(pieces).pipeThrough(new TextEncoderStream())
+      const body = new ReadableStream<string>({
+        async start(pieces) {
+          pieces.enqueue(html.slice(0, end))
+          await held
+          pieces.enqueue(html.slice(end))
+          pieces.close()
+        },
+      }).pipeThrough(new TextEncoderStream())
       return new Response(body, { headers: answer.headers })
     })
     const page = await visitor({ viewport: PHONE_412 })
