@@ -66,11 +66,9 @@ async function onServer<T>(work: (server: TestServer) => Promise<T>): Promise<T>
   }
 }
 
-async function written(method: string, path: string, body?: object): Promise<void> {
-  await onServer(async (server) => {
-    const answer = await server.ask(`/rest/v1/${path}`, { method, headers: asSecret, ...(body && { body }) })
-    expect(answer.status).toBeLessThan(300)
-  })
+async function written(server: TestServer, method: string, path: string, body?: object): Promise<void> {
+  const answer = await server.ask(`/rest/v1/${path}`, { method, headers: asSecret, ...(body && { body }) })
+  expect(answer.status).toBeLessThan(300)
 }
 
 const sample = await readSample(join(PROJECT, 'server/sample'))
@@ -169,7 +167,8 @@ test('an export without changes renders nothing and touches nothing', async () =
 test('a changed review renders its page, its neighbour’s, and the lists that show it', async () => {
   const [later, oldest] = reviews.slice(-2)
   const slug = sample.categories.find(({ id }) => id === oldest?.category_id)?.slug
-  await written('PATCH', `articles?id=eq.${oldest?.id}`, { title: 'Un título corregido' })
+  const title = 'Un título corregido'
+  await onServer((server) => written(server, 'PATCH', `articles?id=eq.${oldest?.id}`, { title }))
   const report = await exported()
   expect(pagesIn(report.written)).toEqual([
     ...[`article/${oldest?.id}.html`, `article/${later?.id}.html`].toSorted(),
@@ -188,34 +187,29 @@ test('a changed review renders its page, its neighbour’s, and the lists that s
   expect(await file(`article/${later?.id}.html`)).toContain('Un título corregido')
 })
 
-test('a changed category renders every page', async () => {
-  await written('PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
-  const report = await exported()
+test('a changed category renders every page; a deleted review has no file any more, and the hosts’ files answer 410', async () => {
+  const id = reviews[3]?.id ?? ''
+  await onServer(async (server) => {
+    await written(server, 'PATCH', 'categories?slug=eq.audio', { name: 'Sonido' })
+    await written(server, 'DELETE', `articles?id=eq.${id}`)
+  })
+  const report = await withoutCards()
   expect(report.rendered).toBe(report.pages)
   expect(await file('search.html')).toContain('Sonido')
-})
-
-test('a deleted review has no file any more, and the hosts’ files answer 410', async () => {
-  const id = reviews[3]?.id ?? ''
-  await written('DELETE', `articles?id=eq.${id}`)
-  const report = await exported()
   expect(report.removed).toContain(`article/${id}.html`)
   await expect(stat(join(out, `article/${id}.html`))).rejects.toThrow('ENOENT')
   expect(await file('_redirects')).toContain(`/article/${id} /article/410.html 410\n`)
   expect(await file('nginx.conf')).toContain(`location = "/article/${id}" { return 410; }\n`)
 })
 
-test('a page that somebody deleted is rendered again; --all renders all of them', async () => {
+test('a page that somebody deleted is rendered again', async () => {
   await rm(join(out, 'search.html'))
-  expect((await exported()).written).toEqual(['search.html'])
-  const { rendered, pages } = await withoutCards('--all')
-  expect(rendered).toBe(pages)
+  expect((await withoutCards()).written).toEqual(['search.html'])
 })
 
-const isCompressed = (name: string) => /\.(?:br|gz)$/.test(name)
-
-test('each text has compressed copies with --compressed, and none without', async () => {
-  await withoutCards('--compressed')
+test('--all renders every page, and each text has compressed copies with --compressed', async () => {
+  const { rendered, pages } = await withoutCards('--all', '--compressed')
+  expect(rendered).toBe(pages)
   const { size } = await stat(join(out, 'index.html'))
   const files = await everyFile()
   const texts = files.filter((name) => /^(?:index\.html|sync\.json|sync\/.*\.json|feed\.xml)$/.test(name))
@@ -226,19 +220,43 @@ test('each text has compressed copies with --compressed, and none without', asyn
       expect([name, files.includes(`${name}.${kind}`)]).toEqual([name, await large(name)])
     expect((await stat(join(out, `index.html.${kind}`))).size).toBeLessThan(size / 2)
   }
-  await withoutCards()
-  expect((await everyFile()).filter(isCompressed)).toEqual([])
 })
 
-test('a new build removes the files of the old one, and leaves foreign files', async () => {
+/** Whether the app is told that sync's answers are files, and those files. */
+async function syncFiles() {
+  const names = (await everyFile()).filter((name) => /^sync(?:\/|\.json$)/.test(name))
+  const { files } = Object(JSON.parse(await file('config.json')))
+  return { told: [files, (await file('index.html')).includes('"files":true')], names }
+}
+
+const SHELLS = ['index.html', 'app.html', '404.html']
+let worker: string
+
+test('a new build removes the files of the old one and all compressed copies, and leaves foreign files; with --worker=off it removes readers’ workers', async () => {
+  worker = await file('sw.js')
+  expect(await file('index.html')).not.toContain('data-worker')
   await writeFile(join(out, 'CNAME'), 'revista.example')
   await build.write('assets/app-2.js', 'export {}')
+  await build.write('no-worker.js', 'the one that takes it away')
   await rm(join(build.clientDir, 'assets/app-1.css'))
   await build.write('../build.json', '{"inputs":"other"}')
-  const report = await withoutCards()
-  expect(report.removed).toEqual(['assets/app-1.css'])
-  expect(report.written).toContain('assets/app-2.js')
+  const { removed, written: made } = await withoutCards('--worker=off')
+  expect(removed.filter((name) => !/\.(?:br|gz)$/.test(name))).toEqual(['assets/app-1.css'])
+  expect(made).toContain('assets/app-2.js')
+  const files = await everyFile()
+  expect(files.filter((name) => /\.(?:br|gz)$/.test(name))).toEqual([])
   expect(await file('CNAME')).toBe('revista.example')
+  expect(await file('sw.js')).toBe('the one that takes it away')
+  for (const page of SHELLS) expect(await file(page)).toMatch(/<html data-worker="off"/)
+  expect(await syncFiles()).toEqual({ told: [true, true], names: expect.arrayContaining(['sync.json']) })
+})
+
+test('the next export restores the workers; with --forwarded the app asks the host’s server for rows, without files of sync', async () => {
+  await rm(join(build.clientDir, 'no-worker.js'))
+  await withoutCards('--forwarded')
+  expect(await file('sw.js')).toBe(worker)
+  for (const page of SHELLS) expect(await file(page)).not.toContain('data-worker')
+  expect(await syncFiles()).toEqual({ told: [undefined, false], names: [] })
 })
 
 test('a folder with other files is refused', async () => {
@@ -249,39 +267,13 @@ test('a folder with other files is refused', async () => {
   expect(await readdir(other)).toEqual(['tesis.docx'])
 })
 
-test('the export refuses in a sentence without SITE_URL, and while a server runs on the data', async () => {
+test('the export refuses in a sentence without SITE_URL, with another word for the worker, and while a server runs on the data', async () => {
   await expect(exportedAs({})).rejects.toThrow(/^SITE_URL is missing: .*\. /)
+  await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')
   await onServer(async () => {
     const told = await exported().then(() => 'exported', String)
     // A shared database can be exported while its servers run.
     const refusal = /belongs to another server .* Stop that server first/
     expect(told).toMatch(inject('postgresql') ? /^exported$/ : refusal)
   })
-})
-
-/** Whether the app is told that sync's answers are files, and those files. */
-async function syncFiles() {
-  const names = (await everyFile()).filter((name) => /^sync(?:\/|\.json$)/.test(name))
-  const { files } = Object(JSON.parse(await file('config.json')))
-  return { told: [files, (await file('index.html')).includes('"files":true')], names }
-}
-
-test('with --worker=off the site removes readers’ workers, and the next export restores them', async () => {
-  const worker = await file('sw.js')
-  expect(await file('index.html')).not.toContain('data-worker')
-  await build.write('no-worker.js', 'the one that takes it away')
-  onTestFinished(() => rm(join(build.clientDir, 'no-worker.js')))
-  await withoutCards('--worker=off')
-  expect(await file('sw.js')).toBe('the one that takes it away')
-  const pages = ['index.html', 'app.html', '404.html']
-  for (const page of pages) expect(await file(page)).toMatch(/<html data-worker="off"/)
-  expect(await syncFiles()).toEqual({ told: [true, true], names: expect.arrayContaining(['sync.json']) })
-  await withoutCards('--forwarded')
-  expect(await file('sw.js')).toBe(worker)
-  for (const page of pages) expect(await file(page)).not.toContain('data-worker')
-  await expect(exported('--worker=no')).rejects.toThrow('WORKER must be on or off, not "no".')
-})
-
-test('with --forwarded the app asks the host’s server for rows, and there are no files of sync', async () => {
-  expect(await syncFiles()).toEqual({ told: [undefined, false], names: [] })
 })
