@@ -20,29 +20,24 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
   })
   afterAll(() => moves?.stop())
 
-  /** A project, and the environment of commands on it. */
-  async function openProject(name: string) {
-    const hosted = await openHostedProject(moves.postgresql, name)
-    const env = {
-      ...moves.embedded(name),
-      VITE_SUPABASE_URL: hosted.project.url,
-      VITE_SUPABASE_ANON_KEY: testEnv.SUPABASE_PUBLISHABLE_KEY,
-      SUPABASE_DB_URL: hosted.address,
-    }
-    const failAt = (name: string | null) =>
-      hosted.project.alter((request, answer) =>
-        name !== null && request.url.includes(name) ? Response.json({}, { status: 503 }) : answer,
-      )
-    return { ...hosted, env, failAt }
-  }
-
   /** The rows of the magazine itself: those of services have more columns and their own timestamps. */
   const own = (all: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(all).filter(([name]) => /^(?:public|private|sync)\./.test(name)))
 
-  test('a project takes it once it is deployed, and as long as nobody has used it', async () => {
-    const { open, project, env, failAt, run: supabase } = await openProject('taking')
-    const restore = () => moves.run(['restore', 'first.zip'], env)
+  test('a project takes it once it is deployed, as long as nobody has used it, and gives it back without what is its host’s', async () => {
+    const { folder, run, embedded, ofFolder, said } = moves
+    const { open, project, address, run: supabase } = await openHostedProject(moves.postgresql, 'moved')
+    const env = {
+      ...embedded('moved'),
+      VITE_SUPABASE_URL: project.url,
+      VITE_SUPABASE_ANON_KEY: testEnv.SUPABASE_PUBLISHABLE_KEY,
+      SUPABASE_DB_URL: address,
+    }
+    const failAt = (name: string | null) =>
+      project.alter((request, answer) =>
+        name !== null && request.url.includes(name) ? Response.json({}, { status: 503 }) : answer,
+      )
+    const restore = () => run(['restore', 'first.zip'], env)
     await expect(restore()).rejects.toThrow(
       /^There is no magazine in .* yet: run "npm run deploy:supabase" first\.$/,
     )
@@ -52,7 +47,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     // Pictures left by an interrupted attempt are no obstacle.
     failAt(null)
     await restore()
-    expect(moves.said.at(-1)).toMatch(/^Its administrators are those of the backup\./)
+    expect(said.at(-1)).toMatch(/^Its administrators are those of the backup\./)
     expect(own(await auditRows(open.database))).toEqual(own(moves.rows))
     const signIn = await fetch(`${project.url}/auth/v1/token?grant_type=password`, {
       method: 'POST',
@@ -61,13 +56,7 @@ describe.each(findPostgreSql())('by way of PostgreSQL in %s', (programs) => {
     })
     expect(signIn.status).toBe(200)
     await expect(restore()).rejects.toThrow(/is in use: it has .*articles, .*No row was changed\.$/)
-  })
 
-  test('a project gives it back, without what is its host’s', async () => {
-    const { open, env, failAt, run: supabase } = await openProject('giving')
-    const { folder, run, embedded, ofFolder, said } = moves
-    await supabase('deploy')
-    await run(['restore', 'first.zip'], env)
     await open.database.exec(
       `alter table auth.users add instance_id uuid;
        create schema vault; create table vault.secrets (secret text); insert into vault.secrets values ('a-secret-of-the-host');

@@ -7,7 +7,14 @@ import { openPglite } from '../../../server/pglite/open-pglite.ts'
 import { openConnections } from '../../../server/postgresql/connection.ts'
 import { smallPicture } from '../fakes/small-picture.ts'
 import { auditFiles, auditRows } from '../server/audit.ts'
-import { openServer, PROJECT, temporaryFolder, type TestServer, testEnv } from '../server/magazine-server.ts'
+import {
+  beginData,
+  openServer,
+  PROJECT,
+  temporaryFolder,
+  type TestServer,
+  testEnv,
+} from '../server/magazine-server.ts'
 import { addressAt, OWNER, type PostgreSql, startPrepared } from './postgresql.ts'
 
 const ids = (last: string) => `0193cafe-0000-7000-8000-0000000000${last}`
@@ -72,7 +79,8 @@ export async function openMoves(programs: string, ...databases: readonly string[
       await rm(folder, { recursive: true, force: true })
     },
   }
-  const first = await openServer({ sample: true, dataDir: join(folder, 'first') })
+  await beginData(join(folder, 'first'), true)
+  const first = await openServer({ dataDir: join(folder, 'first') })
   await fill(first)
   await first.server.close()
   const rows = await moves.ofFolder('first')
