@@ -134,18 +134,7 @@ it('housekeeping that fails is retried the next day', async () => {
   expect(tries).toBe(2)
 })
 
-it('housekeeping runs from a minute after the start, without delaying it, to the server’s end', async () => {
-  const clock = virtualClock()
-  const magazine = await openServer({ after: (wait, act) => clock.after(wait, act) })
-  expect(clock.waits()).toEqual([60_000])
-  await aDay(clock)
-  await until(() => clock.waits().length === 1)
-  expect(clock.waits()).toEqual([DAY])
-  await magazine.dispose()
-  expect(clock.waits()).toEqual([])
-})
-
-it('totals that housekeeping counts again reach readers whose head was cached', async () => {
+it('housekeeping runs from a minute after the start to the server’s end, and recounted totals reach readers whose head was cached', async () => {
   const dataDir = await temporaryFolder()
   await beginData(dataDir)
   const backend = await startBackend({
@@ -159,10 +148,13 @@ it('totals that housekeeping counts again reach readers whose head was cached', 
   await backend.close()
   const clock = virtualClock()
   const magazine = await openServer({ dataDir, after: (wait, act) => clock.after(wait, act) })
+  expect(clock.waits()).toEqual([60_000])
   const head = async () => Object(await (await magazine.ask('/rest/v1/rpc/sync_head')).json())
   expect(await head()).toMatchObject({ n: 700, s: '7000' })
   await aDay(clock)
   await until(() => clock.waits().length === 1)
+  expect(clock.waits()).toEqual([DAY])
   expect(await head()).toMatchObject({ n: 0, s: '0' })
   await magazine.dispose()
+  expect(clock.waits()).toEqual([])
 })

@@ -12,6 +12,7 @@ import { dangersIn } from '../../support/window/body-dangers.ts'
 import { type ExportedHost, hostByNginx, hostByRules } from '../../support/server/exported-hosts.ts'
 import { type Address, addresses, makeHostile } from '../../support/fakes/hostile-magazine.ts'
 import {
+  beginData,
   openServer,
   PROJECT,
   temporaryFolder,
@@ -32,6 +33,7 @@ beforeAll(async () => {
   build = await makeSmallBuild()
   out = join(await temporaryFolder(), 'site')
   const dataDir = await temporaryFolder()
+  await beginData(dataDir)
   const options = { dataDir, clientDir: build.clientDir, env: { ...testEnv, SITE_URL } }
   const first = await openServer(options)
   await makeHostile(first)

@@ -2,7 +2,7 @@
 // stay.
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { serverForTests } from '../../support/server/magazine-server.ts'
 import { smallPicture } from '../../support/fakes/small-picture.ts'
 import { until, virtualClock } from '../../support/sync/virtual-clock.ts'
@@ -14,7 +14,7 @@ let administrator: Record<string, string>
 const clock = virtualClock()
 let now = Date.parse('2026-11-21T12:00:00Z')
 const magazine = serverForTests({ now: () => now, after: (wait, act) => clock.after(wait, act) })
-beforeEach(async () => {
+beforeAll(async () => {
   administrator = await magazine.administrator()
 })
 
@@ -75,24 +75,5 @@ it('a picture is removed 30 days after nothing uses it any more, with its copies
   const line = 'Housekeeping: removed 1 picture that nothing had used for 30 days.'
   await until(async () => said.mock.calls.flat().includes(line))
   expect(await stems()).toEqual(new Set(all.slice(0, 2)))
-
-  // The draft is gone: its device reports that.
-  await write('POST', 'rpc/keep_draft_pictures', { device, names: [] })
-  await days(32)
-  await until(async () => !(await stems()).has('de-borrador-1200x675'))
-  expect(await stems()).toEqual(new Set(['usada-1200x675']))
   said.mockRestore()
-})
-
-it('a picture is not removed before its 30 days by a server that was off for a year', async () => {
-  const kept = await upload('apagado-1200x675')
-  const article = { title: 'Antes de apagar', introduction: 'b', content: '<p>c</p>', images: [kept] }
-  await write('POST', 'articles', article)
-  await days(1)
-  await write('DELETE', 'articles?title=eq.Antes%20de%20apagar')
-  now += 365 * DAY
-  await days(29)
-  expect(await stems()).toContain('apagado-1200x675')
-  await days(3)
-  await until(async () => !(await stems()).has('apagado-1200x675'))
 })
