@@ -51,7 +51,6 @@ export const MAIN_JOURNEY_RUN = {
 
 /** The long tests of server and build, which `npm test` leaves to `npm run test:all`. */
 export const LONG_TESTS = [
-  'build/drain',
   'build/start',
   'build/upgrade',
   'server/embedded/damaged-data',

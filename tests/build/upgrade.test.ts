@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { childrenOf } from '../../bench/soak/server-process.ts'
 import { keepersIn, replaceRelease } from '../../server/upgrade/ask-keeper.ts'
 import { canMount, mountDisk } from '../support/mounts.ts'
+import { copyFolder } from '../support/server/copy-folder.ts'
 import { PROJECT, temporaryFolder, testEnv } from '../support/server/magazine-server.ts'
 import { leaveVitestEnvironment } from './outside-vitest.ts'
 
@@ -21,14 +22,15 @@ let origin: string
 let authorization: string
 let said = ''
 
-/** A copy of the build with one more migration. */
-async function releaseWith(name: string, migration: string, sql: string): Promise<string> {
+/** A copy of the build with these further migrations, by their names. */
+async function releaseWith(name: string, migrations: Readonly<Record<string, string>> = {}): Promise<string> {
   const place = join(folder, name)
-  await mkdir(join(place, 'server'), { recursive: true })
-  for (const part of ['dist', 'supabase', 'server/sample', 'package.json'])
-    await cp(join(PROJECT, part), join(place, part), { recursive: true })
+  for (const part of ['dist', 'supabase', 'server/sample'])
+    await copyFolder(join(PROJECT, part), join(place, part))
+  await cp(join(PROJECT, 'package.json'), join(place, 'package.json'))
   await symlink(join(PROJECT, 'node_modules'), join(place, 'node_modules'))
-  await writeFile(join(place, `supabase/migrations/${migration}.sql`), sql)
+  for (const [migration, sql] of Object.entries(migrations))
+    await writeFile(join(place, `supabase/migrations/${migration}.sql`), sql)
   return place
 }
 
@@ -60,9 +62,9 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
   let isOver = false
   const statuses = new Set<number>()
   const acknowledged: string[] = []
-  const reader = async (path: string) => {
-    while (!isOver) {
-      const answer = await ask(path)
+  const reader = async () => {
+    for (let number = 0; !isOver; number += 1) {
+      const answer = await ask(number % 2 === 0 ? '/' : '/rest/v1/rpc/sync_head')
       await answer.arrayBuffer()
       statuses.add(answer.status)
     }
@@ -74,7 +76,7 @@ async function underLoad(work: () => Promise<unknown>, mark: string) {
       if (status === 201) acknowledged.push(`${mark} ${number}`)
     }
   }
-  const load = Promise.all([reader('/'), reader('/rest/v1/rpc/sync_head'), writer()])
+  const load = Promise.all([reader(), writer()])
   const result = await work().catch((error: unknown) => error)
   isOver = true
   await load
@@ -144,12 +146,11 @@ afterAll(async () => {
 })
 
 test('a release whose migration fails leaves the one before, with its data and all that was acknowledged', async () => {
-  const broken = await releaseWith('broken', '29990101000000_expand_broken', 'select 1 / 0')
-  // An earlier migration of the same release is reverted, too.
-  await writeFile(
-    join(broken, 'supabase/migrations/29980101000000_narrow.sql'),
-    'alter table public.articles add column narrow text',
-  )
+  const broken = await releaseWith('broken', {
+    // It is reverted, too.
+    '29980101000000_narrow': 'alter table public.articles add column narrow text',
+    '29990101000000_expand_broken': 'select 1 / 0',
+  })
   const { result, statuses, acknowledged } = await underLoad(() => upgrade(broken), 'broken')
   expect(String(result)).toMatch(/ended/)
   expect(statuses).toEqual([200, 201])
@@ -158,11 +159,9 @@ test('a release whose migration fails leaves the one before, with its data and a
 }, 120_000)
 
 test('every reader and writer is answered during an upgrade, on earlier connections, too', async () => {
-  const next = await releaseWith(
-    'next',
-    '29990101000000_expand_next',
-    'alter table public.articles add column later text',
-  )
+  const next = await releaseWith('next', {
+    '29990101000000_expand_next': 'alter table public.articles add column later text',
+  })
   const { result, statuses, acknowledged } = await underLoad(() => upgrade(next), 'next')
   expect(result).toEqual(expect.any(Number))
   expect(statuses).toEqual([200, 201])
@@ -171,25 +170,21 @@ test('every reader and writer is answered during an upgrade, on earlier connecti
   expect((await ask('/rest/v1/articles?select=later&limit=1')).status).toBe(200)
 }, 120_000)
 
-test('the release before serves on a schema to which the next one has added', async () => {
-  expect(await upgrade(PROJECT)).toEqual(expect.any(Number))
+test('the release before serves on a schema to which the next one has added; a second upgrade is refused while one is under way', async () => {
+  const before = await releaseWith('before')
+  const both = await Promise.allSettled([upgrade(before), upgrade(before)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(String(Object(both.find(({ status }) => status === 'rejected')).reason)).toMatch(
+    'Another upgrade is under way.',
+  )
   expect(await write('on the next schema')).toBe(201)
   expect(await titles()).toContain('on the next schema')
   // The backend's package warns its developers, which is not for operators.
   expect(said).not.toContain('EXPERIMENTAL')
 }, 120_000)
 
-test('a second upgrade is refused while one is under way', async () => {
-  const next = join(folder, 'next')
-  const both = await Promise.allSettled([upgrade(next), upgrade(next)])
-  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(String(Object(both.find(({ status }) => status === 'rejected')).reason)).toMatch(
-    'Another upgrade is under way.',
-  )
-}, 120_000)
-
 test('a release before that does not start again either is tried until it does, and writes wait for it', async () => {
-  const [dies, home] = [join(folder, 'dies/dist/server'), join(folder, 'next/dist/server')]
+  const [dies, home] = [join(folder, 'dies/dist/server'), join(folder, 'before/dist/server')]
   await mkdir(dies, { recursive: true })
   await writeFile(
     join(dies, 'main.js'),
