@@ -24,10 +24,9 @@ export const MAIN_JOURNEYS = {
   ],
   'offline/failures': ['P13.10'],
   'worker/installing': ['an early offer to install'],
-  'worker/update': ['runs after Actualizar, also in the second'],
-  'editor/backoffice-walk': ['P15.4', 'a category is created'],
+  'worker/update': ['is offered in a toast and never forced'],
+  'editor/backoffice-walk': ['P15.4'],
   'editor/article-form-write': ['P24.4 a new article', 'a reload loses nothing'],
-  'editor/article-form-answers': ['401 asks for the password'],
   'editor/conflict': ['changes in different paragraphs'],
   'editor/pictures': ['a 12-megapixel'],
   'editor/whole-review': ['a whole review takes'],
@@ -36,7 +35,7 @@ export const MAIN_JOURNEYS = {
   'drafts/publishing': ['‘Dejar de publicar’ makes'],
   'drafts/scheduling': ['what is due is published'],
   'drafts/server-drafts': ['what is typed on one device'],
-  'drafts/history': ['‘Papelera’ lists'],
+  'drafts/history': ['an unpublished text has a history'],
   'hosting/moving-in': ['a WordPress site'],
 }
 

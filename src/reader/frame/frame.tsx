@@ -42,7 +42,8 @@ function Header({ categories }: { readonly categories: readonly Category[] }) {
         {searching ? (
           <SearchBox onClose={giveUp} />
         ) : (
-          <div className="-me-2.5 flex md:gap-2">
+          // While the page arrives, each part would move the others: they are shown once the last one, the menu, is there.
+          <div className="-me-2.5 flex not-has-[[data-menu]>nav]:invisible md:gap-2">
             <nav className="me-3 hidden lg:flex" aria-label="Principal">
               <Link to="/guardados" className={MAIN_WAY}>
                 Guardados

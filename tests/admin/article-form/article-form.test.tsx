@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import '#admin/article-form/article-screen.tsx'
@@ -18,7 +18,7 @@ beforeEach(() => {
     id: 'x',
     title: 'Grillo Uno',
     introduction: 'Un altavoz.',
-    content: '<p>Suena.</p><p>[IMG:1]</p>',
+    content: '<p>Suena.</p><p>[IMG:1]</p><p><a href="https://a.es/">fuera</a> <a href="/">dentro</a></p>',
     images: ['/pictures/a-1200x675.webp', '/pictures/b-1200x675.webp'],
     published_at: '2026-11-03T00:00:00+00:00',
     category_id: 'a',
@@ -38,10 +38,19 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^(?:Publi
 const sent = () =>
   backend.requests.filter(({ method, path }) => /PATCH|POST/.test(method) && path.endsWith('/articles'))
 
+/** Gives the password in the dialog that asks for it; the save that waited for it succeeds. */
+async function enterAgain(): Promise<void> {
+  const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
+  await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
+  await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
+  await findToast('Artículo actualizado')
+}
+
 describe('P17.1 create mode', () => {
-  test('P17.2 sends nothing without title, introduction and content, with messages at the fields', async () => {
+  test('P17.2 sends nothing by Enter, nor without title, introduction and content, with messages at the fields', async () => {
     await create()
-    await title()
+    await userEvent.type(await title(), '{Enter}')
+    expect(screen.queryByText('Escribe una introducción')).toBeNull()
     await save()
     expect(await screen.findByText('Escribe un título')).toBeTruthy()
     expect(screen.getByText('Escribe una introducción')).toBeTruthy()
@@ -65,13 +74,6 @@ describe('P17.1 create mode', () => {
     expect(date.getAttribute('aria-describedby')).not.toBeNull()
   })
 
-  test('Enter in a field of one line sends nothing', async () => {
-    await create()
-    await userEvent.type(await title(), 'Mirlo{Enter}')
-    expect(screen.queryByText('Escribe una introducción')).toBeNull()
-    expect(sent()).toEqual([])
-  })
-
   test('values out of range are refused at their fields', async () => {
     await create()
     for (const [label, value, words] of [
@@ -90,9 +92,9 @@ describe('P17.1 create mode', () => {
 })
 
 describe('P24.6 edit mode', () => {
-  test('shows the article in its fields, and in the preview as readers see it', async () => {
+  test('shows the article in its fields, and in the preview as readers see it; its links lead nowhere', async () => {
     setWindowWidth(1280)
-    await edit()
+    const app = await edit()
     expect((await title()).value).toBe('Grillo Uno')
     expect((await field('Categoría')).value).toBe('a')
     expect((await field('Fecha de publicación')).value).toBe('2026-11-03')
@@ -106,6 +108,9 @@ describe('P24.6 edit mode', () => {
     expect(preview.getByText('6 minutos de lectura')).toBeTruthy()
     expect(preview.getByText('Suena.')).toBeTruthy()
     expect(preview.getByAltText('Imagen 2 de Grillo Uno')).toBeTruthy()
+    const links = preview.getAllByRole('link').map((link) => [link.textContent, fireEvent.click(link)])
+    expect(links).toEqual(['fuera', 'dentro'].map((name) => [name, false]))
+    expect(app.address()).toBe('/admin/articles/x')
   })
 
   test('P24.6 sends only changed fields; 0 is a score, an empty field is none', async () => {
@@ -157,7 +162,7 @@ describe('P24.6 edit mode', () => {
     expect((await screen.findByText('61 / 60')).dataset['over']).toBe('true')
   })
 
-  test('P17.19 a failed save shows toast and reason, logs the error, and keeps every word', async () => {
+  test('P17.19 P17.20 a failed save shows toast and reason, is logged, keeps every word, and is sent only by the next save', async () => {
     await edit()
     await userEvent.type(await title(), ' y medio')
     backend.fault = ({ method }) => (method === 'PATCH' ? 500 : null)
@@ -169,6 +174,25 @@ describe('P24.6 edit mode', () => {
     backend.fault = ({ method }) => (method === 'PATCH' ? 413 : null)
     await save()
     await screen.findByText(/demasiado grande/)
+    backend.fault = () => 'unsent'
+    await save()
+    await screen.findByText(/^No hay conexión\. Todo lo escrito está en este dispositivo/)
+    backend.fault = () => null
+    fireEvent(window, new Event('online'))
+    await waitFor(() => expect(screen.queryByText(/^No hay conexión/)).toBeNull())
+    expect(backend.articles[0]?.title).toBe('Grillo Uno')
+    await save()
+    await findToast('Artículo actualizado')
+    expect(backend.articles[0]?.title).toBe('Grillo Uno y medio')
+  })
+
+  test('401 asks for the password in place, then sends the same save', async () => {
+    await edit()
+    await userEvent.type(await title(), ' y medio')
+    backend.expireSessions()
+    await save()
+    await enterAgain()
+    expect(backend.articles[0]?.title).toBe('Grillo Uno y medio')
   })
 
   test('403 leads from the bar to another sign-in, then sends the same save', async () => {
@@ -180,10 +204,7 @@ describe('P24.6 edit mode', () => {
     backend.fault = () => null
     const alert = screen.getByText(/no te permite guardar/).closest<HTMLElement>('[data-savebar]')
     await userEvent.click(within(alert ?? document.body).getByRole('button', { name: 'Entrar' }))
-    const question = within(await screen.findByRole('dialog', { name: 'Entrar' }))
-    await userEvent.type(question.getByLabelText('Contraseña'), 'una clave')
-    await userEvent.click(question.getByRole('button', { name: 'Entrar' }))
-    await findToast('Artículo actualizado')
+    await enterAgain()
     expect(screen.queryByText(/no te permite guardar/)).toBeNull()
   })
 
@@ -199,8 +220,6 @@ describe('P24.6 edit mode', () => {
 })
 
 describe('an article that is not on the device', () => {
-  const elsewhere = () => openAdmin({ at: '/admin/articles/nobody', backend })
-
   test("shows 'Cargando artículo...' until it arrives", async () => {
     await openAdmin({ at: '/admin/articles/nobody', backend, status: {} })
     expect(await screen.findByText('Cargando artículo...')).toBeTruthy()
@@ -208,7 +227,7 @@ describe('an article that is not on the device', () => {
 
   test('is not reported as missing offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    await elsewhere()
+    await openAdmin({ at: '/admin/articles/nobody', backend })
     expect(await screen.findByText(/no está en este dispositivo/)).toBeTruthy()
     expect(screen.queryByText('El artículo no se pudo encontrar.')).toBeNull()
     expect(screen.getByRole('link', { name: 'Volver a la lista' })).toBeTruthy()

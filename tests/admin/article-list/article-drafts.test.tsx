@@ -2,13 +2,15 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import '#admin/article-form/article-screen.tsx'
 import { setAdminFlag } from '#store/device/admin-flag.ts'
+import { failed } from '#domain/failure.ts'
 import { newArticleForm } from '#domain/articles/article-form.ts'
 import { backendOf, found, rowOf } from '../../support/editor/article-rows.ts'
 import type { FakeBackend } from '../../support/fakes/fake-backend.ts'
 import { freshDevice } from '../../support/sync/fresh-device.ts'
 import { keptDraft } from '../../support/editor/kept-draft.ts'
-import { closeAdmin, openAdmin } from '../../support/window/open-admin.tsx'
+import { closeAdmin, findToast, openAdmin } from '../../support/window/open-admin.tsx'
 
 let backend: FakeBackend
 beforeEach(() => {
@@ -39,6 +41,26 @@ describe('drafts', () => {
     const link = await screen.findByRole('link', { name: 'A medias' })
     expect(link.getAttribute('href')).toBe(`/admin/articles/new?borrador=${id}`)
   })
+
+  test.each(['/admin/articles', '/admin/articles/gone'])(
+    'a draft of an article that was deleted elsewhere offers to create it again: %s',
+    async (at) => {
+      const device = freshDevice()
+      const opened = newArticleForm('2026-11-21')
+      const value = { ...opened, title: 'Lo escrito', introduction: 'b', content: '<p>c</p>' }
+      await keptDraft(device, { kind: 'article', rowId: 'gone', baseRev: 7, value, opened })
+      await openAdmin({ backend, device, at, article: async () => failed({ kind: 'missing' }) })
+      await userEvent.click(await screen.findByRole('link', { name: 'Crearlo de nuevo con este texto' }))
+      const title = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Título' })
+      expect(title.value).toBe('Lo escrito')
+      await userEvent.click(screen.getByRole('button', { name: 'Publicar' }))
+      await userEvent.click(await screen.findByRole('button', { name: 'Publicar ahora' }))
+      await findToast('Artículo creado')
+      const titles = backend.articles.filter(({ id }) => id === 'gone').map(({ title }) => title)
+      expect(titles).toEqual(['Lo escrito'])
+      await waitFor(async () => expect(await device.own.drafts.count()).toBe(0))
+    },
+  )
 
   test('duplicating asks for the password before it reads the article', async () => {
     backend = backendOf(1)

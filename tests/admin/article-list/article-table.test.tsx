@@ -49,12 +49,6 @@ describe('P16.1 the article table', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/articles/a2'))
   })
 
-  test("'Crear nuevo artículo' opens the form", async () => {
-    const app = await openAdmin({ backend })
-    await userEvent.click(await screen.findByRole('link', { name: 'Crear nuevo artículo' }))
-    await waitFor(() => expect(app.address()).toBe('/admin/articles/new'))
-  })
-
   test('P26.3 a failed load without rows shows a toast; with rows it does not (P13.7)', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/articles', device: freshDevice(), status: { failure: { kind: 'network' } } })

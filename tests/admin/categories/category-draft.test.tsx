@@ -84,6 +84,9 @@ describe('nothing typed is lost', () => {
     expect(await app.device.own.drafts.count()).toBe(1)
     await userEvent.click(await screen.findByRole('link', { name: 'Domótica' }))
     expect((await field('Nombre')).value).toBe('Domótica')
+    await userEvent.click(screen.getByRole('link', { name: 'Volver a la lista' }))
+    await userEvent.click(await screen.findByRole('link', { name: 'Crear nueva categoría' }))
+    await waitFor(async () => expect((await field('Nombre')).value).toBe(''))
   })
 
   test('a device that cannot store the typed text says so aloud, and leaving asks', async () => {

@@ -46,15 +46,6 @@ describe('P22.1 the category form, creating', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Crear nueva categoría')
   })
 
-  test('P22.2 derives the slug from the name without accents, until it is typed', async () => {
-    await create()
-    await write('Nombre', 'Automóviles & Cía.')
-    expect((await field('Slug')).value).toBe('automoviles-cia')
-    await write('Slug', 'coches')
-    await write('Nombre', 'Motos')
-    expect((await field('Slug')).value).toBe('coches')
-  })
-
   test('requires a name and a unique slug: the field says so, and nothing is sent', async () => {
     await create()
     await field('Nombre')
@@ -147,18 +138,6 @@ describe('P22.1 the category form, editing', () => {
     backend.fault = () => null
     await save()
     await findToast('Categoría actualizada')
-  })
-
-  test('the missing connection is no longer the reason once it is back', async () => {
-    await edit()
-    await write('Nombre', 'Sonido')
-    backend.fault = () => 'unsent'
-    await save()
-    await screen.findByText(/^No hay conexión/)
-    fireEvent(window, new Event('online'))
-    await waitFor(() => expect(screen.queryByText(/^No hay conexión/)).toBeNull())
-    await save()
-    expect(await screen.findByText(/^No hay conexión/)).toBeTruthy()
   })
 
   test('creates a category again from the form: it was deleted meanwhile', async () => {

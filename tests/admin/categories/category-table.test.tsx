@@ -67,13 +67,6 @@ describe('P16.5 the category table', () => {
     await waitFor(() => expect(app.address()).toBe('/admin/categories/w/edit'))
   })
 
-  test("'Crear nueva categoría' opens the form", async () => {
-    const app = await open()
-    await userEvent.click(await screen.findByRole('link', { name: 'Crear nueva categoría' }))
-    expect(await screen.findByRole('heading', { name: 'Crear nueva categoría' })).toBeTruthy()
-    expect(app.address()).toBe('/admin/categories/new')
-  })
-
   test('P26.5 a failed load without rows shows a toast', async () => {
     setAdminFlag()
     await openApp({ at: '/admin/categories', status: { failure: { kind: 'server', status: 500 } } })

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core'
 import {
   draftCount,
   introduction,
-  keptOnDevice,
   makeArticle,
   openForm,
   publishFirst,
@@ -20,7 +19,6 @@ import {
   draftOf,
   first,
   keepDraft,
-  one,
   onServer,
   onTwoDevices,
   second,
@@ -95,20 +93,6 @@ test('neither device overwrites the other, and the comparison merges them: both 
   await movedScreen(first).waitFor()
   expect(await draftOf(id)).toMatchObject({ form: { introduction: 'Introducción del segundo' } })
   expect(await rowOf(site, id)).toMatchObject({ title: 'Grillo Uno' })
-})
-
-test('text typed offline is on the device, and on the server once there is a network', async () => {
-  const id = await makeArticle(site)
-  await openForm(first, site, id)
-  await one.context.setOffline(true)
-  await title(first).fill('Escrito en el metro')
-  await keptOnDevice(first)
-  await keepButton(first).click()
-  await toast(first, 'Guardado en este dispositivo', 'Irá al servidor en cuanto se pueda')
-  expect(await draftOf(id)).toBeUndefined()
-  await one.context.setOffline(false)
-  await onServer(first).waitFor()
-  expect(await draftTitle(id)).toBe('Escrito en el metro')
 })
 
 test('an article begun on one device is a row of the other’s table, is continued there, and published once', async () => {

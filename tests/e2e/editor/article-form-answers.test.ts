@@ -1,48 +1,24 @@
 import { expect, test } from 'vitest'
 import type { Route } from 'playwright-core'
-import { onSignedInPage, browser, page, site } from '../../support/editor/signed-in-page.ts'
+import { onSignedInPage, page, site } from '../../support/editor/signed-in-page.ts'
 import {
-  administrator,
   countByTitle,
   introduction,
   keptDrafts,
-  keptOnDevice,
-  makeArticle,
   openForm,
   publishFirst,
   rowOf,
-  saveButton,
   title,
   toast,
   writeBody,
 } from '../../support/editor/editing.ts'
-import { answered, expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
+import { expectTrouble, tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
 
 // A check for changes may be in progress when a test cuts the connection.
 tolerateTrouble(unanswered('/rest/v1/rpc/sync_head'))
 
 // Without the worker, so that the test controls the responses.
 onSignedInPage()
-
-test('401 asks for the password in place, then sends the same save', async () => {
-  expectTrouble(answered(401, '/rest/v1/articles'))
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await title(page).fill('Grillo 401')
-  site.intercept(({ method, url }) =>
-    method === 'PATCH' && url.includes('/rest/v1/articles')
-      ? Response.json({ code: 'PGRST301', message: 'no', details: null, hint: null }, { status: 401 })
-      : null,
-  )
-  await saveButton(page).click()
-  const question = page.getByRole('dialog', { name: 'Entrar' })
-  await question.waitFor()
-  site.intercept(null)
-  await question.getByLabel('Contraseña').fill((await administrator()).password)
-  await question.getByRole('button', { name: 'Entrar' }).click()
-  await toast(page, 'Artículo actualizado')
-  expect((await rowOf(site, id))?.['title']).toBe('Grillo 401')
-})
 
 /** Publishes a new article. The write arrives, but its response is cut off with the connection. */
 async function createAndLoseTheAnswer(words: string): Promise<void> {
@@ -84,23 +60,4 @@ test('a publication leaves no draft in the list: the answer of the create is los
   await expect.poll(drafts).toEqual([])
   const kept = async () => (await keptDrafts(page)).filter(({ value }) => value.title === 'Cortado y dejado')
   await expect.poll(kept).toEqual([])
-})
-
-test('P17.20 offline the form says so, keeps every word, and sends on the next save', async () => {
-  expectTrouble(unanswered('/rest/v1/articles'), /No se pudo actualizar el artículo/)
-  const id = await makeArticle(site)
-  await openForm(page, site, id)
-  await browser.context.setOffline(true)
-  await page.getByText(/^Sin conexión/).waitFor()
-  await title(page).fill('Sin red')
-  await keptOnDevice(page)
-  await saveButton(page).click()
-  await page.getByText(/No hay conexión\. Todo lo escrito está en este dispositivo/).waitFor()
-  await toast(page, 'Error', 'No se pudo actualizar el artículo')
-  await browser.context.setOffline(false)
-  await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
-  expect((await rowOf(site, id))?.['title']).toBe('Grillo Uno')
-  await saveButton(page).click()
-  await toast(page, 'Artículo actualizado')
-  expect((await rowOf(site, id))?.['title']).toBe('Sin red')
 })

@@ -40,6 +40,14 @@ async function lowControls(page: Page): Promise<string[]> {
   )
 }
 
+test('a category’s colour is shown beside its value', async () => {
+  const { page, close } = await visit(stateNamed('categories'))
+  const swatch = page.locator('tbody').getByText('#0a7d4f')
+  const colour = await swatch.evaluate((mark) => getComputedStyle(mark, '::before').backgroundColor)
+  expect(colour).toBe('rgb(10, 125, 79)')
+  await close()
+})
+
 test('P16.2 on a phone a row has two lines with its button, a thumbnail that fits its box, and table heads for screen readers', async () => {
   const { page, close } = await visit(stateNamed('articles'))
   await page.setViewportSize(PHONE)

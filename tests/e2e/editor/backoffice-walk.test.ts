@@ -80,40 +80,6 @@ test('the keyboard leads from the search to a row, to its question, and back', a
   await page.waitForURL(/\/admin\/articles\/[\w-]{36}$/)
 })
 
-test('a category is created, visible to readers, edited and deleted, and the list follows at once', async () => {
-  await signInOnScreen(page, site)
-  await page.getByRole('link', { name: 'Categorías' }).click()
-  await page.getByRole('link', { name: 'Crear nueva categoría' }).click()
-  await page.getByLabel('Nombre').fill('Domótica')
-  expect(await page.getByLabel('Slug').inputValue()).toBe('domotica')
-  await page.getByLabel('Valor del color').fill('#0f6f8f')
-  await page.keyboard.press('Control+s')
-  await toast(page, 'Categoría creada', 'La categoría se ha creado correctamente')
-  await page.waitForURL(`${site.origin}/admin/categories`)
-  const names = () =>
-    page.locator('tbody td:first-child').evaluateAll((cells) => cells.map((cell) => cell.textContent?.trim()))
-  await expect.poll(names).toContain('Domótica')
-  expect(await names()).toEqual((await names()).toSorted((a = '', b = '') => a.localeCompare(b, 'es')))
-  const swatch = row('Domótica').getByText('#0f6f8f')
-  const colour = await swatch.evaluate((mark) => getComputedStyle(mark, '::before').backgroundColor)
-  expect(colour).toBe('rgb(15, 111, 143)')
-
-  await page.getByRole('link', { name: 'Editar Domótica' }).click()
-  await page.getByLabel('Descripción').fill('La casa que obedece')
-  await page.getByRole('button', { name: 'Guardar' }).click()
-  await toast(page, 'Categoría actualizada', 'Los cambios se han guardado correctamente')
-  await row('La casa que obedece').waitFor()
-
-  await page.getByRole('button', { name: 'Borrar Domótica' }).click()
-  const question = page.getByRole('alertdialog', {
-    name: '¿Estás seguro de que quieres eliminar la categoría "Domótica"?',
-  })
-  await question.getByRole('button', { name: 'Eliminar' }).click()
-  await toast(page, 'Categoría eliminada', 'La categoría se ha eliminado correctamente')
-  await row('Domótica').waitFor({ state: 'detached' })
-  expect(await site.write('GET', '/rest/v1/categories?slug=eq.domotica')).toEqual([])
-})
-
 test.each([DESKTOP, PHONE])(
   'P16.11 what can be done to chosen articles is in sight beside the last row',
   async (size) => {

@@ -106,6 +106,8 @@ describe('the toolbar by keyboard', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.press('Control+i')
     await expect.poll(written).toBe('<em>mucho</em>')
+    await page.keyboard.press('Tab')
+    expect(await body(page).evaluate((editor) => editor.contains(document.activeElement))).toBe(false)
     await writeBody(page, '<p>a</p>')
     await showPreview(page)
     await press('Lo mejor y lo peor')

@@ -103,9 +103,14 @@ test('a former slug redirects with the worker in control of a device that knows 
   await visit.waitForFunction(() => navigator.serviceWorker.controller !== null)
   await everythingStored(visit, 43)
   for (const list of ['categoria', 'mejores']) {
-    const answer = await visit.goto(`${site.origin}/${list}/audio`)
-    expect(answer?.fromServiceWorker()).toBe(true)
-    expect(new URL(visit.url()).pathname).toBe(`/${list}/sonido`)
+    const present = `${site.origin}/${list}/sonido`
+    // On a busy machine the worker may answer with the shell, after which the app redirects. In time it redirects itself.
+    const answered = async () => {
+      const answer = await visit.goto(`${site.origin}/${list}/audio`)
+      await visit.waitForURL(present)
+      return [answer?.fromServiceWorker(), answer?.url()]
+    }
+    await expect.poll(answered).toEqual([true, present])
   }
   await reader.dispose()
 })

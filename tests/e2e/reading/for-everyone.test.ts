@@ -77,15 +77,6 @@ describe.each(states.map((state, at) => [state.name, state, at] as const))('%s',
   })
 })
 
-test('the skip link is the first stop, and leads to the content', async () => {
-  const { page, close } = await visit(home)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
-  await page.keyboard.press('Enter')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main')
-  await close()
-})
-
 test('the checks find the faults that they look for', async () => {
   const page = await blankPage()
   await page.setContent(`

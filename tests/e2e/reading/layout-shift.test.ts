@@ -4,7 +4,7 @@ import { newestIds, pathOf, STATES } from '../../../scripts/tests/states.mjs'
 import { appReady } from '../../support/browser/app-start.ts'
 import { openBrowser } from '../../support/browser/browser.ts'
 import { isDeep } from '../../support/deep.ts'
-import { holdRequests, siteForTests } from '../../support/browser/site.ts'
+import { holdPage, holdRequests, siteForTests } from '../../support/browser/site.ts'
 import { answered, expectTrouble, notFoundScreen } from '../../support/browser/trouble.ts'
 
 const WIDTHS = [320, 390, 768, 1280]
@@ -59,6 +59,20 @@ for (const [at, { name, path, shape, ready }] of screens.entries()) {
     expect(found.flat()).toEqual([])
   })
 }
+
+test.each([320, 1280])('nothing moves in a header that arrives in pieces: %i px', async (width) => {
+  const rest = holdPage('/mejores/audio', '<div data-menu')
+  site.intercept(rest.intercept)
+  const browser = await openBrowser({ viewport: { width, height: 800 }, serviceWorkers: 'block' })
+  const page = await browser.newPage()
+  await page.addInitScript(recordShifts)
+  await page.goto(`${site.origin}/mejores/audio`, { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  rest.open()
+  await appReady(page)
+  expect(await page.evaluate(() => window.shifts)).toEqual([])
+  await browser.dispose()
+})
 
 declare global {
   interface Window {

@@ -74,17 +74,6 @@ describe.each(variants)('the %s card', (_, card) => {
     expect(find(container, '[data-story]').dataset['cat']).toBe('c-audio')
   })
 
-  test('P2.5 falls back to the legacy category, and to none', () => {
-    const legacy = draw(
-      card(story({ categoryId: null, categoryName: null, categoryColor: null, category: 'Gaming' })),
-    )
-    expect(find(legacy, '.label').textContent).toBe('Gaming')
-    expect(find(legacy, '[data-story]').dataset['cat']).toBe('#d3281c')
-    const bare = draw(card(story({ categoryId: null, categoryName: null, categoryColor: null })))
-    expect(bare.querySelector('.label')).toBeNull()
-    expect(find(bare, '[data-story]').dataset['cat']).toBeUndefined()
-  })
-
   test('P5.2 shows the first picture, decorative, or a placeholder', () => {
     const img = find(draw(card(story())), 'img')
     expect([img.getAttribute('src'), img.getAttribute('alt')]).toEqual([

@@ -22,11 +22,14 @@ describe('P4.1 the header', () => {
     expect(app.address()).toBe('/')
   })
 
-  test('the icon opens a box with the focus in it; the close button closes it and gives the focus back', async () => {
+  test.each([
+    ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar la búsqueda' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('the icon opens a box with the focus in it; %s closes it and gives the focus back', async (_, close) => {
     await openApp()
     const box = await openBox()
     expect(document.activeElement).toBe(box)
-    await userEvent.click(screen.getByRole('button', { name: 'Cerrar la búsqueda' }))
+    await close()
     expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
@@ -83,14 +86,6 @@ describe('P4.1 the header', () => {
     createAppRouter(app.router.options.context, history)
     expect(history.location.state.layer).toBeUndefined()
     expect(app.address()).toBe('/')
-  })
-
-  test('Escape closes the box and gives the focus back', async () => {
-    await openApp()
-    await openBox()
-    await userEvent.keyboard('{Escape}')
-    expect(screen.queryByPlaceholderText('Buscar artículos...')).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Buscar' }))
   })
 
   test('P7.2 a valid submit goes to the results with the text trimmed and encoded, closes the box and clears it', async () => {

@@ -152,6 +152,32 @@ export function holdRequests(concerns: (request: Request) => boolean): {
   }
 }
 
+/** Sends a page up to this text of its HTML, and the rest once it is opened. */
+export function holdPage(path: string, from: string): { intercept: Intercept; open(): void } {
+  let open: () => void = () => {}
+  const opened = new Promise<void>((done) => {
+    open = done
+  })
+  return {
+    intercept: async (request, ask) => {
+      if (new URL(request.url).pathname !== path) return null
+      const answer = await ask(new Request(request.url))
+      const html = await answer.text()
+      const end = html.indexOf(from)
+      const body = new ReadableStream<string>({
+        async start(pieces) {
+          pieces.enqueue(html.slice(0, end))
+          await opened
+          pieces.enqueue(html.slice(end))
+          pieces.close()
+        },
+      }).pipeThrough(new TextEncoderStream())
+      return new Response(body, { headers: answer.headers })
+    },
+    open: () => open(),
+  }
+}
+
 /** Serves pictures that the browser's own cache does not keep: without the server, only the device has them. */
 export const uncachedPictures: Intercept = async (request, ask) => {
   if (!new URL(request.url).pathname.startsWith('/pictures/')) return null

@@ -21,7 +21,7 @@ import { closeApp, openApp, type AppOptions } from './open-app.tsx'
 import { put } from '../sync/sample-heads.ts'
 import '#ui/toast-stage.tsx'
 
-export interface AdminOptions extends Pick<AppOptions, 'status'> {
+export interface AdminOptions extends Pick<AppOptions, 'article' | 'status'> {
   /** Deletes everything on this device; returns what remains. */
   readonly erase?: Erasure['erase']
   readonly at?: string
