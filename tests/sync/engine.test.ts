@@ -200,6 +200,18 @@ describe('I13 a failing server', () => {
     await until(() => server.requests.length > 1)
   })
 
+  test('with a Retry-After is asked again once the clock was set back', async () => {
+    const { server, sync, clock, page } = await filled()
+    server.fault = () => ({ status: 429, retryAfter: 15 * 60 })
+    clock.advance(5 * MINUTE)
+    await until(() => sync.status.get().failure !== null)
+    server.fault = () => null
+    clock.set(clock.now() - 24 * 60 * MINUTE)
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.requests).toHaveLength(2)
+  })
+
   test('a first visit without a network says so, and fills as soon as there is one', async () => {
     const server = magazineOf(60)
     server.fault = () => 'reject'
