@@ -105,6 +105,7 @@ export function createSync({
     if (round) return force ? (next ??= round.then(() => startRound(true))) : round
     next = null
     round = runRound(force, steal).finally(() => {
+      status.set({ working: false })
       round = null
     })
     return round
@@ -126,7 +127,6 @@ export function createSync({
       if (result === 'held') await waitForHolder(force)
       else settle(result)
     })
-    status.set({ working: false })
   }
 
   async function pullOnce(force: boolean): Promise<Result<Checkpoint>> {

@@ -212,6 +212,25 @@ describe('I13 a failing server', () => {
     expect(server.requests).toHaveLength(2)
   })
 
+  test('a checkpoint that no release understands is replaced: everything is requested again', async () => {
+    const { server, device, sync } = await filled()
+    await device.copy.checkpoints.update('checkpoint', Object({ phase: 'later', since: 'x', generation: 5 }))
+    await sync.requests.now()
+    await expectSame(device, server)
+  })
+
+  test('a round that ends in a bug leaves no status of a working one', async () => {
+    const locks = {
+      async request<T>(_: string, _how: object, work: (lock: object) => Promise<T>): Promise<T> {
+        await work({})
+        throw new TypeError('a bug')
+      },
+    }
+    const { sync } = syncOn(magazineOf(60), freshDevice(), { locks })
+    await expect(sync.refresh()).rejects.toThrow('a bug')
+    expect(sync.status.get().working).toBe(false)
+  })
+
   test('a first visit without a network says so, and fills as soon as there is one', async () => {
     const server = magazineOf(60)
     server.fault = () => 'reject'
