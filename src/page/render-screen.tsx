@@ -48,6 +48,8 @@ export async function renderScreen(
   }
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createAppRouter(rendererContext(read, checkedAt), history, { isRendering: true })
+  // To any other spelling of an address the router answers with a redirect, and draws nothing.
+  history.replace(router.buildLocation({ to: router.latestLocation.pathname, search: true }).publicHref)
   await router.load()
   let words: PageMetadata | null = null
   const { status, requests } = router.options.context

@@ -73,7 +73,8 @@ export function createSync({
   let round: Promise<void> | null = null
   // A running round may have sent its request before the forced call.
   let next: Promise<void> | null = null
-  let quietUntil = 0
+  /** The wait that the server asked for, in milliseconds from then on. */
+  let quiet = { from: 0, length: 0 }
   let stopWaiting: (() => void) | null = null
   let hasStolen = false
   let end: (() => void) | null = null
@@ -104,6 +105,7 @@ export function createSync({
     if (round) return force ? (next ??= round.then(() => startRound(true))) : round
     next = null
     round = runRound(force, steal).finally(() => {
+      status.set({ working: false })
       round = null
     })
     return round
@@ -111,7 +113,8 @@ export function createSync({
 
   async function runRound(force: boolean, steal: boolean): Promise<void> {
     const askedAt = clock.now()
-    if (!force && askedAt < quietUntil) return
+    // A clock set back ends the wait.
+    if (!force && askedAt >= quiet.from && askedAt - quiet.from < quiet.length) return
     await guarded(async () => {
       // Read unconditionally: only this reveals where the rows are stored.
       const checkpoint = await device.copy.readCheckpoint()
@@ -124,7 +127,6 @@ export function createSync({
       if (result === 'held') await waitForHolder(force)
       else settle(result)
     })
-    status.set({ working: false })
   }
 
   async function pullOnce(force: boolean): Promise<Result<Checkpoint>> {
@@ -156,7 +158,8 @@ export function createSync({
       return
     }
     const { failure } = result
-    if (failure.kind === 'busy' && failure.retryAfter !== null) quietUntil = clock.now() + failure.retryAfter
+    if (failure.kind === 'busy' && failure.retryAfter !== null)
+      quiet = { from: clock.now(), length: failure.retryAfter }
     report(failure)
   }
 

@@ -141,6 +141,13 @@ test('P27.37 a name that cannot be decoded is an unknown path', async () => {
   expect(await pageAt('/guia/%F0')).toMatchObject({ status: 404, heading: 'Oops! Page not found' })
 })
 
+test.each(['/a%0d%0ab', '/a%c3%b1b', '/a//b', '/%41'])(
+  'P3.9 the unknown path %s says so, however it is spelled',
+  async (path) => {
+    expect(await pageAt(path)).toMatchObject({ status: 404, heading: 'Oops! Page not found' })
+  },
+)
+
 test('P27.38 sitemap and export have the pages of authors, guides and rankings', async () => {
   const wanted = ['/autor/nuria', '/guias', '/guia/auriculares', '/mejores/audio']
   const xml = await (await render(new Request(`${BASE}/sitemap.xml`), device, BASE)).text()

@@ -200,6 +200,37 @@ describe('I13 a failing server', () => {
     await until(() => server.requests.length > 1)
   })
 
+  test('with a Retry-After is asked again once the clock was set back', async () => {
+    const { server, sync, clock, page } = await filled()
+    server.fault = () => ({ status: 429, retryAfter: 15 * 60 })
+    clock.advance(5 * MINUTE)
+    await until(() => sync.status.get().failure !== null)
+    server.fault = () => null
+    clock.set(clock.now() - 24 * 60 * MINUTE)
+    page.comeToForeground()
+    await settled({ sync })
+    expect(server.requests).toHaveLength(2)
+  })
+
+  test('a checkpoint that no release understands is replaced: everything is requested again', async () => {
+    const { server, device, sync } = await filled()
+    await device.copy.checkpoints.update('checkpoint', Object({ phase: 'later', since: 'x', generation: 5 }))
+    await sync.requests.now()
+    await expectSame(device, server)
+  })
+
+  test('a round that ends in a bug leaves no status of a working one', async () => {
+    const locks = {
+      async request<T>(_: string, _how: object, work: (lock: object) => Promise<T>): Promise<T> {
+        await work({})
+        throw new TypeError('a bug')
+      },
+    }
+    const { sync } = syncOn(magazineOf(60), freshDevice(), { locks })
+    await expect(sync.refresh()).rejects.toThrow('a bug')
+    expect(sync.status.get().working).toBe(false)
+  })
+
   test('a first visit without a network says so, and fills as soon as there is one', async () => {
     const server = magazineOf(60)
     server.fault = () => 'reject'

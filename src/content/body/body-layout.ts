@@ -70,8 +70,10 @@ function paragraphs(nodes: readonly BodyNode[]): BodyNode[] {
     if (node.kind === 'text') {
       for (const [at, chunk] of node.text.split(/\n[^\S\n]*(?:\n\s*)+/).entries()) {
         if (at > 0) close()
-        const lines = chunk.split('\n')
-        loose.push(...lines.flatMap((line, n) => (n > 0 ? [element('br', []), text(line)] : [text(line)])))
+        for (const [n, line] of chunk.split('\n').entries()) {
+          if (n > 0) loose.push(element('br', []))
+          loose.push(text(line))
+        }
       }
     } else if (isElement(node) && !(phrasing.has(node.tag) && node.tag !== 'iframe')) {
       close()
@@ -135,7 +137,9 @@ function alignNumbers(table: ElementNode): ElementNode {
     counted.length > 0 &&
     counted.every((row) => /^[-+−±<>~≈]?\s?\d/.test(wordsOf(row[column]?.children ?? [])))
   const numeric = new Set(
-    Array.from({ length: Math.max(0, ...rows.map((row) => row.length)) }, (_, n) => n).filter(isNumeric),
+    Array.from({ length: rows.reduce((most, row) => Math.max(most, row.length), 0) }, (_, n) => n).filter(
+      isNumeric,
+    ),
   )
   const align = (node: ElementNode): ElementNode => {
     if (node.tag !== 'tr')

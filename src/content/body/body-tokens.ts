@@ -137,7 +137,7 @@ function placeError(
   if (around && !UNFINISHED.has(code)) {
     return { code, from: around.from, to: Math.min(around.to, content.length) }
   }
-  const last = Math.max(0, ...places.map(({ to }) => to).filter((end) => end < content.length))
+  const last = places.reduce((end, { to }) => (to < content.length ? Math.max(end, to) : end), 0)
   return { code, from: last, to: content.length }
 }
 
@@ -153,7 +153,7 @@ function unclosedIn(fragment: DefaultTreeAdapterTypes.DocumentFragment): Set<num
       const { startOffset, endTag } = node.sourceCodeLocation
       ;(endTag ? closed : open).add(startOffset)
     }
-    if ('childNodes' in node) waiting.push(...node.childNodes)
+    for (const child of 'childNodes' in node ? node.childNodes : []) waiting.push(child)
   }
   return new Set([...open].filter((at) => !closed.has(at)))
 }

@@ -58,7 +58,7 @@ function settle(parts: readonly (string | BodyNode)[], isCode: boolean): BodyNod
   const nodes: BodyNode[] = []
   let words = ''
   const close = () => {
-    if (words !== '') nodes.push(...textNodes(words, isCode))
+    if (words !== '') for (const node of textNodes(words, isCode)) nodes.push(node)
     words = ''
   }
   for (const part of parts) {
@@ -100,7 +100,8 @@ function wordsIn(element: Element): string {
   const waiting: Node[] = [element]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if ('value' in node) words += node.value
-    else if ('tagName' in node && !goesWhole(node)) waiting.push(...node.childNodes.toReversed())
+    else if ('tagName' in node && !goesWhole(node))
+      for (const child of node.childNodes.toReversed()) waiting.push(child)
   }
   return words
 }

@@ -33,7 +33,7 @@ function linesOf(blocks: readonly Block[], shift: number): string[] {
       for (const line of listLines(items, 0, '')) lines.push(line)
       at += items.length
     } else {
-      lines.push(...blockLines(block, shift))
+      for (const line of blockLines(block, shift)) lines.push(line)
       at += 1
     }
   }
@@ -110,7 +110,11 @@ function listLines(items: readonly Item[], from: number, indent: string): string
     const next = at + 1
     at = endOfInner(items, next, item.level)
     if (at === next) lines.push(`${words}</li>`)
-    else lines.push(words, ...listLines(items.slice(0, at), next, `${indent}    `), `${indent}  </li>`)
+    else {
+      lines.push(words)
+      for (const line of listLines(items.slice(0, at), next, `${indent}    `)) lines.push(line)
+      lines.push(`${indent}  </li>`)
+    }
   }
   return [...lines, `${indent}</${tag}>`]
 }

@@ -72,9 +72,9 @@ function readCell(cell: Element, read: ReadBlocks, around: Around): Cell {
 function withoutEmpty(rows: readonly Row[]): Row[] {
   const told = rows.filter(({ cells }) => cells.some(({ runs }) => runs.length > 0))
   if (told.some(({ cells }) => cells.some(({ colspan, rowspan }) => colspan > 1 || rowspan > 1))) return told
-  const width = Math.max(
+  const width = told.reduce(
+    (most, { cells }) => Math.max(most, cells.findLastIndex(({ runs }) => runs.length > 0) + 1),
     0,
-    ...told.map(({ cells }) => cells.findLastIndex(({ runs }) => runs.length > 0) + 1),
   )
   return told.map((row) => ({ ...row, cells: row.cells.slice(0, width) }))
 }

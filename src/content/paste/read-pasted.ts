@@ -92,7 +92,7 @@ class Reader {
       runs = []
     }
     const read = (node: Node, where: Around): void => {
-      if (defaultTreeAdapter.isTextNode(node)) runs.push(...runsIn(node.value, where))
+      if (defaultTreeAdapter.isTextNode(node)) for (const run of runsIn(node.value, where)) runs.push(run)
       if (!defaultTreeAdapter.isElementNode(node)) return
       const style = styleOf(node, this.#classes)
       if (isHidden(style)) return

@@ -18,8 +18,8 @@ export function paragraphsOf(runs: readonly Run[]): Run[][] {
   for (const line of lines) {
     const last = paragraphs.at(-1)
     if (line.length === 0) paragraphs.push([])
-    else if (last?.length) last.push({ kind: 'break' }, ...line)
-    else last?.push(...line)
+    else if (last?.length) last.push({ kind: 'break' })
+    for (const run of line) last?.push(run)
   }
   return paragraphs.filter(({ length }) => length > 0)
 }

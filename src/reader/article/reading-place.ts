@@ -21,7 +21,8 @@ const clock = { from: 0, spent: 0 }
 /** Adds the time elapsed until now if the page is visible. */
 function tick(): void {
   const now = Date.now()
-  if (clock.from > 0) clock.spent += now - clock.from
+  // A clock that was set back proves nothing.
+  if (clock.from > 0) clock.spent += Math.max(0, now - clock.from)
   clock.from = document.hidden ? 0 : now
 }
 
@@ -53,7 +54,7 @@ export function followReading(
     // The next screen may already be rendered.
     if (signal.aborted) return
     seen = placeNow()
-    if (seen?.isAtEnd === true || Date.now() - notedAt >= PAUSE) note()
+    if (seen?.isAtEnd === true || Math.abs(Date.now() - notedAt) >= PAUSE) note()
     else later()
   }
   // Opening is not reading: nothing is measured before the first scroll.

@@ -16,6 +16,8 @@ interface Cursor {
  */
 type Phase = 'new' | 'pull' | 'settle' | 'live'
 
+export const PHASES: ReadonlySet<Phase> = new Set(['new', 'pull', 'settle', 'live'])
+
 export interface Checkpoint {
   readonly key: 'checkpoint'
   /** Incremented with every transaction; compared before each write, so that tabs cannot overwrite each other. */

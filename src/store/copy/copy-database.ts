@@ -6,7 +6,7 @@ import type { Category } from '#domain/categories/category.ts'
 import type { Author } from '#domain/authors/author.ts'
 import type { Guide } from '#domain/guides/guide.ts'
 import type { Catalogue, Patch } from './catalogue-patch.ts'
-import { type Checkpoint, NO_CHECKPOINT } from './checkpoint.ts'
+import { type Checkpoint, NO_CHECKPOINT, PHASES } from './checkpoint.ts'
 import type { DatabaseSource } from '../device/opening.ts'
 
 // On localhost Dexie would log to the console, which is slow.
@@ -66,7 +66,9 @@ export class CopyDatabase extends Dexie {
   /** Reads the checkpoint, or returns that of an empty device. */
   async readCheckpoint(): Promise<Checkpoint> {
     // The record of an earlier release may lack fields added since.
-    return { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
+    const stored = { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
+    // Another release or a fault may have written a phase that nothing continues from.
+    return PHASES.has(stored.phase) ? stored : { ...stored, phase: 'new' }
   }
 }
 

@@ -13,6 +13,7 @@ import {
 import { partsOf } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
+import { leaveShared } from '../reader-data/shared.ts'
 import { draftsOf } from './draft-titles.ts'
 
 /** The kinds of forms, by their subject. */
@@ -127,15 +128,21 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
   })
 }
 
-/** Discards a draft, which gets a new id and can be restored. Returns null if it was written since `seen`. */
+/**
+ * Discards a draft, which gets a new id and can be restored without shared pictures that were not uploaded. Returns null
+ * if it was written since `seen`.
+ */
 export async function discardDraft<Kind extends DraftKind>(
-  { own }: Device,
+  device: Device,
   seen: Draft<Kind>,
   { id, discardedAt }: Pick<StoredDraft, 'id'> & { readonly discardedAt: number },
 ): Promise<Draft<Kind> | null> {
-  return await own.transaction('rw', own.drafts, async () => {
+  const { own } = device
+  return await own.transaction('rw', own.drafts, own.settings, async () => {
     const stored = await own.drafts.get(seen.id)
     if (stored?.savedAt !== seen.savedAt) return null
+    // Nothing uploads them without its form.
+    await leaveShared(device, seen.id, [])
     await own.drafts.delete(seen.id)
     await own.drafts.put({ ...stored, id, discardedAt })
     return { ...seen, id }

@@ -71,8 +71,8 @@ export async function settlePictures({
     done += 1
     onProgress(done, shown.size)
   }
-  notes.push(...unused(files, [...shown.values()]))
-  return success({ moved, store: [...store.values()], same, notes })
+  const idle = unused(files, [...shown.values()])
+  return success({ moved, store: [...store.values()], same, notes: [...notes, ...idle] })
 }
 
 async function settle(

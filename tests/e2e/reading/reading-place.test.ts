@@ -78,6 +78,22 @@ test('an article read to the end is not offered again, and its cards say so in e
   await other.close()
 })
 
+test('P11.4 a clock that was set back takes no reading time away', async () => {
+  await readTo(0, 5)
+  const last = page.locator('.prose > *').last()
+  const yesterday = Date.now() - 24 * 3_600_000
+  for (const [now, done] of [
+    [yesterday, 0],
+    [yesterday + 5 * 60_000, 1],
+  ] as const) {
+    await page.clock.setSystemTime(now)
+    await page.evaluate(() => scrollTo({ top: 0 }))
+    await last.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+    const noted = async () => (await places()).find(({ at }) => at >= now && at < now + 60_000)
+    await expect.poll(noted).toMatchObject({ done })
+  }
+})
+
 test('the offer moves nothing', async () => {
   await readTo(6, 3)
   await expect.poll(async () => (await places()).map(({ block }) => block)).toContain(6)
@@ -89,4 +105,4 @@ test('the offer moves nothing', async () => {
 })
 
 /** The reading positions recorded on the device. */
-const places = () => rowsIn<{ block: number; done: number }>(page, 'cacharreo-own', 'readings')
+const places = () => rowsIn<{ block: number; done: number; at: number }>(page, 'cacharreo-own', 'readings')

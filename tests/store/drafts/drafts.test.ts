@@ -15,6 +15,7 @@ import {
   writeDraft,
   type Draft,
 } from '#store/drafts/drafts.ts'
+import { keepShared, readShared } from '#store/reader-data/shared.ts'
 import { freshDevice, freshDisk } from '../../support/sync/fresh-device.ts'
 
 const opened = newArticleForm('2026-11-21')
@@ -122,6 +123,16 @@ describe('a discarded draft', () => {
     // It was restored before it reached the trash.
     await forgetDiscarded(device, { id: 'trash' })
     expect(await listDrafts(device, ofArticles)).toHaveLength(1)
+  })
+
+  test('takes along the pictures shared with it that were not uploaded yet', async () => {
+    const device = freshDevice()
+    const pictures = [new File(['bytes'], 'foto.jpg', { type: 'image/jpeg' })]
+    const words = { title: 'Un móvil', text: '', url: '' }
+    await keepShared(device, { id: 'd1', at: 1, source: 'device', words, isDrafted: true, pictures })
+    const written = await writeDraft(device, draft(), null)
+    if (written) await discardDraft(device, written, order)
+    expect(await readShared(device, 'd1')).toBeNull()
   })
 
   test('stays a draft if it was written since it was seen', async () => {

@@ -147,7 +147,7 @@ function inlineOf(children: readonly SourceNode[], around: readonly Mark[], wher
       const inside =
         isInline(child) && child.close !== '' ? inlineOf(child.children, within(child, around), where) : null
       if (!inside) return null
-      made.push(...inside)
+      for (const node of inside) made.push(node)
     }
   }
   return made
