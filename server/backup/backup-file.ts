@@ -57,8 +57,15 @@ const LARGEST = 512 * 1024 * 1024
 /** Size limit of the manifest, in bytes: it describes about 300,000 files. */
 const LARGEST_MANIFEST = 64 * 1024 * 1024
 
-/** Opens a backup and verifies all of it. Throws a readable message if it is not a backup, is damaged, or has a newer version. */
-export async function openBackup(path: string, format: Manifest['format'] = FORMAT): Promise<OpenBackup> {
+/**
+ * Opens a backup and verifies all of it, unless it `isVerified`. Throws a readable message if it is not a backup, is damaged, or has a newer
+ * version.
+ */
+export async function openBackup(
+  path: string,
+  format: Manifest['format'] = FORMAT,
+  isVerified = false,
+): Promise<OpenBackup> {
   const file = await openFile(path).catch(() => null)
   if (file === null) throw new Error(`${path} cannot be read.`)
   try {
@@ -77,7 +84,7 @@ export async function openBackup(path: string, format: Manifest['format'] = FORM
     for (const name of zip.value.keys())
       if (name !== MANIFEST && !(name in manifest.files))
         throw new Error(`${path} is damaged: its manifest does not know ${name}. Nothing was changed.`)
-    for (const name of Object.keys(manifest.files)) await read(name)
+    if (!isVerified) for (const name of Object.keys(manifest.files)) await read(name)
     return { manifest, read, close: () => file.close() }
   } catch (error) {
     await file.close()

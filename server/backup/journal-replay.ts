@@ -3,11 +3,18 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { entriesIn } from './journal-folder.ts'
 import { openBackup } from './backup-file.ts'
-import { JOURNAL_FORMAT, type Manifest } from './backup-format.ts'
+import { JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
+
+/** An entry whose bytes have been verified. */
+export interface VerifiedEntry {
+  readonly path: string
+  /** Whether it contains stored files. */
+  readonly hasFiles: boolean
+}
 
 export interface Replay {
-  /** The entries' files, in order. */
-  readonly entries: readonly string[]
+  /** In order. */
+  readonly entries: readonly VerifiedEntry[]
   /** The moment of the last entry, in ISO format; the backup's own if there are no entries. */
   readonly moment: string
   /** A message for people; null if there is none. */
@@ -24,8 +31,8 @@ export interface ReplayOptions {
 
 /**
  * The entries after a backup; none without a journal. Throws a readable message if the journal is not the backup's, or has a gap. Left out
- * are files that are no entries of their name and line, such as copies under a later number. So is a damaged last entry: the disk may have
- * failed while it was copied.
+ * are files that are no entries of their name and line, such as copies under a later number. So is a damaged entry that none follows: the
+ * disk may have failed while it was copied.
  */
 export async function readReplay(
   { madeAt, journal, migrations }: Manifest,
@@ -42,40 +49,52 @@ export async function readReplay(
     )
   if (until !== null && until < Date.parse(madeAt))
     throw new Error(`The backup is of ${madeAt}, after the moment of --until. Take an earlier backup.`)
-  const found = (await entriesIn(place)).filter(({ number }) => number > journal.number)
-  const entries: string[] = []
+  const entries: VerifiedEntry[] = []
   const notes: string[] = []
   let last = journal.number
   let moment = madeAt
-  for (const { name, number } of found) {
+  let damage: string | null = null
+  for (const { name, number } of await entriesIn(place)) {
+    if (number <= journal.number) continue
+    if (until !== null && until <= Date.parse(moment)) break
     const path = join(place, name)
     const so = `Up to ${moment} all is there: --until=${moment} restores that.`
-    let manifest: Manifest
-    try {
-      const opened = await openBackup(path, JOURNAL_FORMAT)
-      await opened.close()
-      manifest = opened.manifest
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      if (number !== found.at(-1)?.number)
-        throw new Error(`${why} Later entries build on it. ${so}`, { cause: error })
-      notes.push(`The last entry was left out. ${why}`)
-      break
+    const manifest = await verify(path)
+    if (manifest instanceof Error && damage === null) {
+      damage = manifest.message
+      continue
     }
-    const { line, number: own, previous = 0 } = manifest.journal ?? {}
-    if (line !== journal.line || own !== number) {
+    if (
+      !(manifest instanceof Error) &&
+      (manifest.journal?.line !== journal.line || manifest.journal.number !== number)
+    ) {
       // If it took the place of an entry, the next one shows the gap.
       notes.push(`${path} was left out: it is no entry ${number} of the backup's journal.`)
       continue
     }
+    if (manifest instanceof Error || damage !== null)
+      throw new Error(`${damage} Later entries build on it. ${so}`)
     // Checked before the rest: entries after the moment are not validated.
     if (until !== null && Date.parse(manifest.madeAt) > until) break
     if (manifest.migrations.join(' ') !== migrations.join(' '))
       throw new Error(`${path} is of another schema than the backup. ${so}`)
-    if (previous > last) throw new Error(`The journal in ${place} lacks an entry before ${name}. ${so}`)
-    entries.push(path)
+    if ((manifest.journal?.previous ?? 0) > last)
+      throw new Error(`The journal in ${place} lacks an entry before ${name}. ${so}`)
+    entries.push({ path, hasFiles: Object.keys(manifest.files).some((file) => storedPath(file) !== null) })
     last = number
     moment = manifest.madeAt
   }
+  if (damage !== null) notes.push(`The last entry was left out. ${damage}`)
   return { entries, moment, note: notes.length === 0 ? null : notes.join('\n') }
+}
+
+/** Returns the manifest, or why the file is damaged. */
+async function verify(path: string): Promise<Manifest | Error> {
+  try {
+    const { manifest, close } = await openBackup(path, JOURNAL_FORMAT)
+    await close()
+    return manifest
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error))
+  }
 }

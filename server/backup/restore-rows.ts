@@ -3,6 +3,7 @@ import type { Database, Statements } from '../gateway/database.ts'
 import { decode } from '../transfer/open-file.ts'
 import { type BackupTable, JOURNAL_FORMAT, type Manifest, storedPath } from './backup-format.ts'
 import { type OpenBackup, openBackup } from './backup-file.ts'
+import type { VerifiedEntry } from './journal-replay.ts'
 import { placeOfTable, type RestoreTarget } from './table-place.ts'
 import {
   isEmptied,
@@ -55,8 +56,8 @@ export async function restoreRows(
       rows += count
     }
     let { sequences } = backup.manifest
-    for (const path of entries) {
-      const entry = await openBackup(path, JOURNAL_FORMAT)
+    for (const { path } of entries) {
+      const entry = await openBackup(path, JOURNAL_FORMAT, true)
       try {
         await applyEntry(transaction, entry, shapes)
       } finally {
@@ -168,15 +169,15 @@ function unlike({ schema, name }: BackupTable): Error {
 export async function* storedFiles(
   database: Pick<Database, 'query'>,
   backup: OpenBackup,
-  entries: readonly string[],
+  entries: readonly VerifiedEntry[],
 ): AsyncGenerator<{ readonly path: readonly string[]; readonly bytes: Uint8Array }> {
   const { rows } =
     entries.length > 0
       ? await database.query<{ path: string }>(`select bucket_id || '/' || name as path from storage.objects`)
       : { rows: null }
   const known = rows && new Set(rows.map(({ path }) => path))
-  for (const source of [backup, ...entries]) {
-    const opened = typeof source === 'string' ? await openBackup(source, JOURNAL_FORMAT) : source
+  for (const source of [backup, ...entries.filter(({ hasFiles }) => hasFiles)]) {
+    const opened = 'path' in source ? await openBackup(source.path, JOURNAL_FORMAT, true) : source
     try {
       for (const name of Object.keys(opened.manifest.files)) {
         const path = storedPath(name)

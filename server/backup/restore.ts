@@ -106,7 +106,7 @@ async function makeReady(
   }: Pick<RestoreTarget, 'say'> & {
     readonly root: string
     readonly folder: string
-    readonly entries: readonly string[]
+    readonly entries: Replay['entries']
   },
 ): Promise<number> {
   const { manifest } = backup

@@ -2,13 +2,14 @@
 // belong to services, whose columns differ.
 import type { Statements } from '../gateway/database.ts'
 import type { BackupTable } from './backup-format.ts'
+import type { VerifiedEntry } from './journal-replay.ts'
 import { isCode, isOwn, quoted, type TableShape } from './tables.ts'
 
 export interface RestoreTarget {
   /** A hosted project, whose services own their tables. Default: no. */
   readonly isHosted?: boolean
-  /** Files of the journal entries after the backup, in order. Default: none. */
-  readonly entries?: readonly string[]
+  /** The journal entries after the backup, in order. Default: none. */
+  readonly entries?: readonly VerifiedEntry[]
   /** Called with messages about what the target cannot hold. */
   readonly say?: (sentence: string) => void
   /** Runs within the transaction, before anything is written and while nobody else can write. May throw a readable message. */

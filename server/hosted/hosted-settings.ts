@@ -1,7 +1,7 @@
 // Reads the settings of a hosted Supabase project, for the commands that deploy and check one. They have their own names: DATABASE_URL
 // together with VITE_SUPABASE_URL would name two places for the same rows (server/settings/settings.ts).
 import type { Environment } from '../settings/settings.ts'
-import { readSiteUrl } from '../settings/site-url.ts'
+import { originOf, readSiteUrl } from '../settings/site-url.ts'
 
 export interface HostedSettings {
   /** The project's address, without a trailing slash. */
@@ -41,7 +41,7 @@ const WHERE = {
 /** For checking a project. Throws a readable message. */
 export function readHostedSettings(env: Environment): HostedSettings {
   return {
-    url: projectAddress(required(env, 'VITE_SUPABASE_URL')).origin,
+    url: originOf('VITE_SUPABASE_URL', required(env, 'VITE_SUPABASE_URL')),
     publishableKey: required(env, 'VITE_SUPABASE_ANON_KEY'),
     secretKey: env['SUPABASE_SECRET_KEY'] || null,
     site: readSiteUrl(env) ?? 'https://magazine.example',
@@ -90,11 +90,6 @@ function refIn(env: Environment, url: string, { hostname, username }: URL): stri
     )
   }
   return ofProject ?? ofDatabase ?? null
-}
-
-function projectAddress(value: string): URL {
-  if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
-  throw new Error(`VITE_SUPABASE_URL must be an address such as https://example.org, not "${value}".`)
 }
 
 function required(env: Environment, name: keyof typeof WHERE): string {

@@ -6,7 +6,7 @@ import { createRenderer, type Render } from '#page/render.ts'
 import type { Rows } from '#store/rows.ts'
 import { createServerReader, type ServerReader } from '#sync/server-reader.ts'
 import { createHeaders, type HeaderTable } from '../http/headers.ts'
-import { readSiteUrl } from '../settings/site-url.ts'
+import { originOf, readSiteUrl } from '../settings/site-url.ts'
 import { type EdgeCache, isFresh, type KnownState, learnState } from './edge-cache.ts'
 
 /** What the host passes with each request. */
@@ -63,7 +63,10 @@ const MOST_TEXT = 4_000_000
 /** Called on the first request, because edge hosts allow no work before it. Throws a readable message if a setting is not usable. */
 export function openMagazine(env: EdgeEnvironment): Magazine {
   const siteUrl = readSiteUrl(env)
-  const backend = { url: new URL(env.VITE_SUPABASE_URL).origin, key: env.VITE_SUPABASE_ANON_KEY }
+  const backend = {
+    url: originOf('VITE_SUPABASE_URL', env.VITE_SUPABASE_URL),
+    key: env.VITE_SUPABASE_ANON_KEY,
+  }
   const headersFor = createHeaders(backend.url)
   // Edge hosts reject the option `credentials`, because they have none.
   const bareFetch: typeof fetch = (address, init) => fetch(address, { signal: init?.signal ?? null })

@@ -1,7 +1,7 @@
 // Reads and validates the environment once. All other server files receive values, and never read `process.env`.
 import { resolve } from 'node:path'
 import { type Backend, parseBackend } from '#domain/device/backend.ts'
-import { readSiteUrl } from './site-url.ts'
+import { originOf, readSiteUrl } from './site-url.ts'
 
 /** The three secrets of the embedded backend. */
 export interface Keys {
@@ -205,7 +205,7 @@ function hostedOrigin(env: Environment): string | null {
   if (!env['VITE_SUPABASE_ANON_KEY']) {
     throw new Error('VITE_SUPABASE_URL names a hosted project, so VITE_SUPABASE_ANON_KEY must hold its key.')
   }
-  return new URL(address).origin
+  return originOf('VITE_SUPABASE_URL', address)
 }
 
 function required(env: Environment, name: string): string {

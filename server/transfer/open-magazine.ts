@@ -13,6 +13,7 @@ import { createFiles } from '../http/files.ts'
 import { createServer } from '../server.ts'
 import { databaseName } from '../postgresql/database-address.ts'
 import { type Environment, readSettings, type Settings } from '../settings/settings.ts'
+import { originOf } from '../settings/site-url.ts'
 
 export interface OpenMagazine {
   readonly backend: ContentBackend
@@ -37,7 +38,7 @@ export async function openMagazine(
   if (!secret) throw new Error('Falta SUPABASE_SECRET_KEY, en el entorno o en .env.local.')
   const named = env['SITE']?.replace(/\/+$/, '')
   const hosted = env['VITE_SUPABASE_URL']
-  if (hosted) return await openHosted(new URL(hosted).origin, named, root, secret)
+  if (hosted) return await openHosted(originOf('VITE_SUPABASE_URL', hosted), named, root, secret)
   if (named) return await openRunning(named, secret)
   const settings = readSettings(env, root)
   const place = placeOf(settings)

@@ -216,12 +216,25 @@ describe('entries', () => {
     await appendFile(join(place, '000000000003.zip'), 'torn')
     await rm(join(place, '000000000003.zip'))
     await appendFile(join(place, '000000000003.zip'), whole.subarray(0, whole.length / 2))
+    await copyFile(join(place, '000000000001.zip'), join(place, '000000000099.zip'))
     const { dataDir, said } = await restored('cut')
     expect(said.join()).toContain('The last entry was left out.')
+    expect(said.join()).toContain('it is no entry 99')
     expect(await titles(await openAgain(dataDir))).toBe(states[1])
+    // A second damaged file may be an entry, so the first is not the last one.
+    await appendFile(join(place, '000000000100.zip'), 'torn')
+    await expect(restored('two')).rejects.toThrow('000000000003.zip is no backup, or it is cut off. Later')
+    for (const name of ['000000000099.zip', '000000000100.zip']) await rm(join(place, name))
     await rm(join(place, '000000000003.zip'))
     await appendFile(join(place, '000000000003.zip'), whole)
     await rename(join(place, '000000000002.zip'), join(place, 'elsewhere'))
+    await appendFile(join(place, '000000000002.zip'), 'torn')
+    await expect(restored('torn')).rejects.toThrow(
+      `Later entries build on it. Up to ${moments[0]} all is there`,
+    )
+    const early = await restored('early', `--until=${moments[0]}`)
+    expect(early.said[0]).toContain(moments[0])
+    await rm(join(place, '000000000002.zip'))
     // A named pipe is no entry: reading it would never end.
     execFileSync('mkfifo', [join(place, '000000000002.zip')])
     await expect(restored('gap')).rejects.toThrow(

@@ -116,9 +116,12 @@ test('nobody keeps that a file is missing: a host may have it a moment later', a
   }
 })
 
-test('a public address with a path is refused before anything is sent, as on the server', async () => {
+test('an address with a path is refused before anything is sent, as on the server', async () => {
   for (const SITE_URL of [`${BASE}/blog`, `${BASE}/?a`, 'revista.example', 'ftp://revista.example'])
     expect(() => place.open({ SITE_URL }).fetch('/')).toThrow('SITE_URL must be an address without a path')
+  expect(() => place.open({ VITE_SUPABASE_URL: `${BASE}/api` }).fetch('/')).toThrow(
+    'VITE_SUPABASE_URL must be an address without a path',
+  )
   expect((await place.open({ SITE_URL: `${BASE}/` }).fetch('/')).status).toBe(200)
 })
 

@@ -134,16 +134,18 @@ describe('the settings', () => {
     expect(told).toMatchObject({ port: 80, host: '0.0.0.0', dataDir: '/var/lib/cacharreo' })
   })
 
-  it('refuse a SITE_URL with a path, which would be missing from every link', () => {
-    for (const SITE_URL of [
+  it('refuse addresses with a path, which would be missing from every link and request', () => {
+    for (const address of [
       'https://x.example/blog',
       'https://x.example/?a',
       'https://ana@x.example',
       'x.example',
-    ])
-      expect(() => readSettings({ SITE_URL }, '/project')).toThrow(
-        'SITE_URL must be an address without a path',
-      )
+    ]) {
+      for (const name of ['SITE_URL', 'VITE_SUPABASE_URL'])
+        expect(() => readSettings({ [name]: address, VITE_SUPABASE_ANON_KEY: 'k' }, '/project')).toThrow(
+          `${name} must be an address without a path`,
+        )
+    }
     expect(readSettings({ SITE_URL: 'https://x.example/' }, '/project').siteUrl).toBe('https://x.example')
   })
 
