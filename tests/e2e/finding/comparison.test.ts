@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
-import { onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
+import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
 
 onReaderPage()
 
@@ -125,4 +126,14 @@ test('a link to a comparison is a rendered page, is listed nowhere, and names mi
   await page.emulateMedia({ media: 'print' })
   expect(await page.getByRole('link', { name: 'Volver' }).isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
+})
+
+test('two reviews on the device are compared offline', async () => {
+  const address = `${site.origin}/comparar?ids=${(await idsOf('Garúa Pliego 3', 'Yunque 14')).join(',')}`
+  await everythingStored(page, 43)
+  await workerInstalled(page)
+  await browser.context.setOffline(true)
+  await page.goto(address)
+  await page.getByText('La bisagra: firme, muda y a ras').waitFor()
+  await browser.context.setOffline(false)
 })

@@ -1,5 +1,6 @@
 // Finding a review while typing, by words of its text, and by its score.
 import { describe, expect, test } from 'vitest'
+import { appReady } from '../../support/browser/app-start.ts'
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts'
 import { browser, onReaderPage, page, site } from '../../support/browser/reader-page.ts'
 import { everythingStored, workerInstalled } from '../../support/sync/stored.ts'
@@ -59,6 +60,26 @@ describe('words in texts', () => {
     await expect.poll(() => texts.locator('li').count()).toBe(count)
     await browser.context.setOffline(false)
   })
+
+  test('are found on a first visit once they are downloaded', async () => {
+    await page.goto(`${site.origin}/search?q=destornillador`)
+    await page.getByRole('region', { name: 'En el texto' }).waitFor()
+  })
+})
+
+test('a category’s page is rendered by score if its address says so, and taken over unchanged', async () => {
+  const path = '/categoria/audio?orden=nota'
+  const html = await (await fetch(site.origin + path)).text()
+  expect(html).toContain(`<link rel="canonical" href="${site.origin}/categoria/audio">`)
+  await page.goto(site.origin + path)
+  const titles = page.locator('section[aria-labelledby=todas-las-reviews] li[data-story] h3')
+  const rendered = await titles.allTextContents()
+  await appReady(page)
+  expect(await titles.allTextContents()).toEqual(rendered)
+  const scores = await page.locator('li[data-story] p > span:first-child').allTextContents()
+  const shown = scores.map((words) => Number(/[\d.]+/.exec(words)?.[0]))
+  expect(shown.length).toBeGreaterThan(4)
+  expect(shown).toEqual(shown.toSorted((a, b) => b - a))
 })
 
 /** How far the page is wider than the window. */

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { appReady } from '../../support/browser/app-start.ts'
 import { browserForTests } from '../../support/browser/browser.ts'
+import { rowsIn } from '../../support/editor/device-dump.ts'
 import { siteForTests } from '../../support/browser/site.ts'
 import { everythingStored } from '../../support/sync/stored.ts'
 import { tolerateTrouble, unanswered } from '../../support/browser/trouble.ts'
@@ -65,3 +66,29 @@ test('a saved article is readable offline with its pictures after all space was 
   }
   await browser.context.setOffline(false)
 })
+
+test('a saved article follows later changes, and stays with a notice when the editor deletes it', async () => {
+  await page.goto(`${site.origin}/pagina/4`)
+  await appReady(page)
+  await site.write('PATCH', `/rest/v1/articles?id=eq.${oldest.id}`, {
+    content: '<p>Un texto corregido.</p><h2>Conclusión</h2><p>Otra.</p>',
+  })
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await expect.poll(savedText).toContain('corregido')
+  await site.write('DELETE', `/rest/v1/articles?id=eq.${oldest.id}`)
+  await page.getByRole('button', { name: 'Actualizar' }).click()
+  await page.locator('li[data-story]', { hasText: oldest.title }).waitFor({ state: 'detached' })
+  await page.goto(`${site.origin}/guardados`)
+  await page.getByText('Retirada').waitFor()
+  await page.getByRole('link', { name: oldest.title }).click()
+  await page.getByText('Un texto corregido.').waitFor()
+  await page.getByText('La redacción ha retirado esta review. Esta es la copia que guardaste.').waitFor()
+  await browser.context.setOffline(true)
+  await page.goto(`${site.origin}/article/${oldest.id}`)
+  await page.getByText('Un texto corregido.').waitFor()
+  await browser.context.setOffline(false)
+})
+
+/** The text of the only saved article, as stored on the device. */
+const savedText = async () =>
+  (await rowsIn<{ content: string }>(page, 'cacharreo-own', 'savedTexts'))[0]?.content

@@ -91,6 +91,46 @@ async function expectPicture(picture: ReturnType<Page['locator']>) {
   expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
 }
 
+const titles = () => page.locator('li[data-story] h3').allTextContents()
+const isWithin = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+test('P27.32 offline on a phone, the foot leads to the guides, and a guide to its reviews', async () => {
+  await page.goto(site.origin)
+  await page.getByRole('link', { name: 'Guías' }).click()
+  await page.getByRole('link', { name: '¿Qué auriculares por menos de 300 €?' }).click()
+  await page.getByRole('heading', { level: 1, name: '¿Qué auriculares por menos de 300 €?' }).waitFor()
+  await page.getByText('Comprobada el 20 de noviembre de 2026').waitFor()
+  await page.getByText('Para dormir de lado, si el estuche cabe en tu bolso.').waitFor()
+  expect(await titles()).toHaveLength(4)
+  expect(await isWithin()).toBe(true)
+  await page.locator('li[data-story] a').first().click()
+  await page.getByRole('heading', { name: 'Conclusión' }).waitFor()
+})
+
+test('P27.30 offline on a phone, a review leads to its author, and to all their reviews', async () => {
+  await page.getByRole('link', { name: 'Teo Lasarte' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Teo Lasarte' }).waitFor()
+  await page.getByText('Mide el silencio, las cuestas y la batería antes de opinar.').waitFor()
+  const first = await titles()
+  await page.getByRole('link', { name: 'Siguiente' }).click()
+  await expect.poll(titles).not.toEqual(first)
+  expect(await isWithin()).toBe(true)
+})
+
+test('P27.34 offline on a phone, a category has its rankings, each at its own address', async () => {
+  await page.goto(`${site.origin}/categoria/audio`)
+  await page.getByRole('link', { name: 'Los mejores' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Los mejores de Audio' }).waitFor()
+  const byScore = await titles()
+  await page.getByRole('link', { name: 'Con más batería' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Los de Audio con más batería' }).waitFor()
+  await expect.poll(titles).not.toEqual(byScore)
+  expect(await isWithin()).toBe(true)
+  const address = page.url()
+  await page.goto(address)
+  await page.getByRole('heading', { level: 1, name: 'Los de Audio con más batería' }).waitFor()
+})
+
 test('back online, "Reintentar" syncs, and the notice goes', async () => {
   await page.goto(site.origin)
   await page.getByRole('button', { name: 'Actualizar' }).click()
@@ -104,6 +144,32 @@ test('back online, "Reintentar" syncs, and the notice goes', async () => {
   await again.click()
   await notice(page).waitFor({ state: 'detached' })
   expect(await page.getByText(/Sin conexión/).count()).toBe(0)
+})
+
+test('notice, status and button at the foot of the page follow the connection within a second', async () => {
+  await page.goto(site.origin)
+  await page.getByText('40 reviews').waitFor()
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('button', { name: 'Actualizar' }).scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  await browser.context.setOffline(true)
+  await notice(page)
+    .getByText(/^Sin conexión/)
+    .waitFor({ timeout: 1000 })
+  await footer.getByText(/^Sin conexión · datos de hace/).waitFor({ timeout: 1000 })
+  expect(await isInWindow(notice(page))).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+
+  await footer.getByRole('button', { name: 'Actualizar' }).click()
+  await footer
+    .getByRole('status')
+    .getByText('Sin conexión: se actualizará en cuanto vuelva.')
+    .waitFor({ timeout: 1000 })
+
+  await browser.context.setOffline(false)
+  await notice(page).waitFor({ state: 'detached', timeout: 1000 })
+  expect(await page.getByText(/^Sin conexión/).count()).toBe(0)
+  await footer.getByText(/^Datos de hace un momento/).waitFor()
 })
 
 const NEEDS_CONNECTION = 'El backoffice necesita conexión'
@@ -180,3 +246,10 @@ async function keepSessionAndDrafts(): Promise<void> {
 }
 
 const notice = (on: Page) => on.locator('[data-status-bar]')
+
+function isInWindow(element: ReturnType<Page['locator']>): Promise<boolean> {
+  return element.evaluate((bar) => {
+    const { top, bottom, height } = bar.getBoundingClientRect()
+    return height > 0 && top >= 0 && bottom <= innerHeight
+  })
+}
