@@ -7,7 +7,6 @@ import { toasts } from '#domain/es/toasts.ts'
 import { sameForm } from '#domain/articles/article-form.ts'
 import { matches } from '#domain/lists/search.ts'
 import { discardDraft as discardOnDevice, dropDraft } from '#store/drafts/drafts.ts'
-import { leaveShared } from '#store/reader-data/shared.ts'
 import { onStore } from '#store/device/store-failure.ts'
 import type { UnsavedDraft } from '#store/drafts/unsaved-drafts.ts'
 import { useOnline } from '#ui/online.ts'
@@ -39,11 +38,9 @@ export function useListedDrafts(onDevice: readonly UnsavedDraft<'article'>[]) {
     for (const { draft } of onDevice.filter(({ draft: { rowId } }) => rowId === entry.id)) {
       const isSame = sameForm(draft.value, discarded.value.form)
       const order = { id: newId(), discardedAt: Date.now() }
-      void onStore(device, async () => {
-        await leaveShared(device, draft.id, [])
-        if (isSame) await dropDraft(device, draft)
-        else await discardOnDevice(device, draft, order)
-      })
+      void onStore(device, async () =>
+        isSame ? await dropDraft(device, draft) : void (await discardOnDevice(device, draft, order)),
+      )
     }
     changed()
     const act = () => void restoreDiscarded(project, id).then(changed)

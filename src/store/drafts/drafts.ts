@@ -13,7 +13,7 @@ import {
 import { partsOf } from '#domain/row.ts'
 import type { Device } from '../device/device.ts'
 import type { StoredDraft } from '../reader-data/reader-database.ts'
-import { leaveShared } from '../reader-data/shared.ts'
+import { leaveShared, moveShared } from '../reader-data/shared.ts'
 import { draftsOf } from './draft-titles.ts'
 
 /** The kinds of forms, by their subject. */
@@ -129,8 +129,8 @@ export async function dropDraft({ own }: Device, seen: Draft): Promise<void> {
 }
 
 /**
- * Discards a draft, which gets a new id and can be restored without shared pictures that were not uploaded. Returns null
- * if it was written since `seen`.
+ * Discards a draft, which gets a new id and can be restored, shared pictures included. Returns null if it was written
+ * since `seen`.
  */
 export async function discardDraft<Kind extends DraftKind>(
   device: Device,
@@ -141,8 +141,7 @@ export async function discardDraft<Kind extends DraftKind>(
   return await own.transaction('rw', own.drafts, own.settings, async () => {
     const stored = await own.drafts.get(seen.id)
     if (stored?.savedAt !== seen.savedAt) return null
-    // Nothing uploads them without its form.
-    await leaveShared(device, seen.id, [])
+    await moveShared(device, seen.id, id)
     await own.drafts.delete(seen.id)
     await own.drafts.put({ ...stored, id, discardedAt })
     return { ...seen, id }
@@ -158,9 +157,12 @@ export async function takeBackDraft(
 }
 
 /** Deletes a discarded draft, unless it was restored. */
-export async function forgetDiscarded({ own }: Device, { id }: Pick<Draft, 'id'>): Promise<void> {
-  await own.transaction('rw', own.drafts, async () => {
-    if ((await own.drafts.get(id))?.discardedAt !== undefined) await own.drafts.delete(id)
+export async function forgetDiscarded(device: Device, { id }: Pick<Draft, 'id'>): Promise<void> {
+  const { own } = device
+  await own.transaction('rw', own.drafts, own.settings, async () => {
+    if ((await own.drafts.get(id))?.discardedAt === undefined) return
+    await leaveShared(device, id, [])
+    await own.drafts.delete(id)
   })
 }
 

@@ -128,6 +128,14 @@ export async function leaveShared(device: Device, id: string, pictures: readonly
   })
 }
 
+/** Moves what is left of a share to the draft with another id. */
+export async function moveShared(device: Device, from: string, id: string): Promise<void> {
+  const shared = await readShared(device, from)
+  if (shared === null) return
+  await device.own.settings.delete(PREFIX + from)
+  await device.own.settings.put({ key: PREFIX + id, value: { ...shared, id } })
+}
+
 async function allShared({ own }: Device): Promise<Shared[]> {
   const stored = await own.settings.where('key').startsWith(PREFIX).toArray()
   return stored.map(({ value }) => value).filter(isShared)

@@ -125,14 +125,17 @@ describe('a discarded draft', () => {
     expect(await listDrafts(device, ofArticles)).toHaveLength(1)
   })
 
-  test('takes along the pictures shared with it that were not uploaded yet', async () => {
+  test('takes along the shared pictures that still wait for their upload, until it is deleted', async () => {
     const device = freshDevice()
     const pictures = [new File(['bytes'], 'foto.jpg', { type: 'image/jpeg' })]
     const words = { title: 'Un móvil', text: '', url: '' }
     await keepShared(device, { id: 'd1', at: 1, source: 'device', words, isDrafted: true, pictures })
     const written = await writeDraft(device, draft(), null)
-    if (written) await discardDraft(device, written, order)
+    const discarded = written && (await discardDraft(device, written, order))
     expect(await readShared(device, 'd1')).toBeNull()
+    expect((await readShared(device, order.id))?.pictures).toHaveLength(1)
+    if (discarded) await forgetDiscarded(device, discarded)
+    expect(await readShared(device, order.id)).toBeNull()
   })
 
   test('stays a draft if it was written since it was seen', async () => {
