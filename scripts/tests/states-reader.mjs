@@ -150,9 +150,12 @@ export const readerStates = [
     ...home,
     within: '[data-testid=dialog]',
     steps: async (page) => {
-      await settled(page)
-      await page.keyboard.press('?')
-      await page.locator('[data-testid=dialog]').waitFor()
+      const dialog = page.locator('[data-testid=dialog]')
+      // Keys work once the parts behind the screen have loaded.
+      while (!(await dialog.isVisible())) {
+        await page.keyboard.press('?')
+        await dialog.waitFor({ timeout: 1000 }).catch(() => {})
+      }
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },
