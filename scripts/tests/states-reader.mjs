@@ -152,10 +152,7 @@ export const readerStates = [
     steps: async (page) => {
       const dialog = page.locator('[data-testid=dialog]')
       // Keys work once the parts behind the screen have loaded.
-      while (!(await dialog.isVisible())) {
-        await page.keyboard.press('?')
-        await dialog.waitFor({ timeout: 1000 }).catch(() => {})
-      }
+      while (!(await dialog.isVisible())) await page.keyboard.press('?')
     },
   },
   { name: 'article', ...article, ready: 'Ver más artículos', ...whole, byKeyboard: true },

@@ -14,9 +14,7 @@ interface Cursor {
  * `new`: nothing is known, or everything must be requested again. `pull`: paging, newest first. `settle`: replaying
  * what changed while paging. `live`: complete; only changes are requested.
  */
-type Phase = 'new' | 'pull' | 'settle' | 'live'
-
-export const PHASES: ReadonlySet<Phase> = new Set(['new', 'pull', 'settle', 'live'])
+export const PHASES = ['new', 'pull', 'settle', 'live'] as const
 
 export interface Checkpoint {
   readonly key: 'checkpoint'
@@ -29,7 +27,7 @@ export interface Checkpoint {
   /** Incremented when the server's revisions start over; see `StoredHead`. */
   readonly era: number
   readonly generation: string | null
-  readonly phase: Phase
+  readonly phase: (typeof PHASES)[number]
   /** The smallest revision stated while paging; every later change is replayed. */
   readonly replayFrom: number
   readonly cursor: Cursor | null

@@ -68,7 +68,7 @@ export class CopyDatabase extends Dexie {
     // The record of an earlier release may lack fields added since.
     const stored = { ...NO_CHECKPOINT, ...(await this.checkpoints.get('checkpoint')) }
     // Another release or a fault may have written a phase that nothing continues from.
-    return PHASES.has(stored.phase) ? stored : { ...stored, phase: 'new' }
+    return PHASES.includes(stored.phase) ? stored : { ...stored, phase: 'new' }
   }
 }
 
